@@ -1,0 +1,87 @@
+"""The door between search and rules.
+
+A position is a NamedTuple of arrays. Its kernels are the functions that stand beside its class, so search is
+compiled for games that it never imports. Each name below has two halves: the call in plain Python, and the
+typing that numba compiles.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from engine.jit import NUMBA
+
+_positions: dict[str, type] = {}
+
+
+def position(cls: type) -> type:
+    """Admit a position class. numba tells NamedTuples apart by name alone, so a second one of a name is refused."""
+    if _positions.setdefault(cls.__name__, cls) is not cls:
+        raise TypeError(f"two position classes are called {cls.__name__}")
+    return cls
+
+
+def beside(cls: type, name: str) -> Any:
+    """The kernel of that name in the module that defines cls, or its stand-in where the game has none."""
+    module = sys.modules[cls.__module__]
+    return getattr(module, name, None) or getattr(module, STAND_INS[name])
+
+
+STAND_INS = {"order": "moves"}
+
+
+def _door(half: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the half that numba types: the function found beside the position's class."""
+    if NUMBA:
+        from numba.extending import overload
+
+        name = half.__name__
+        options: Any = {"error_model": "numpy", "nogil": True}
+        overload(half, jit_options=options, strict=False)(
+            lambda position, *rest: beside(position.instance_class, name).py_func
+        )
+    return half
+
+
+@_door
+def moves(position, out):
+    """Write the legal actions into out, int32[most actions]; return how many. None once the game has ended."""
+    return beside(type(position), "moves")(position, out)
+
+
+@_door
+def order(position, out):
+    """Write the actions worth a search into out, best first; return how many. Stand-in: moves."""
+    return beside(type(position), "order")(position, out)
+
+
+@_door
+def play(position, action):
+    """Play a legal action in place; return the token, int64, that undo needs."""
+    return beside(type(position), "play")(position, action)
+
+
+@_door
+def undo(position, action, token):
+    """Take back the last action, given the token that play returned; return 0."""
+    return beside(type(position), "undo")(position, action, token)
+
+
+@_door
+def turn(position):
+    """The side to move, 0 or 1. It may stay the same after an action."""
+    return beside(type(position), "turn")(position)
+
+
+@_door
+def value(position):
+    """Estimate for side 0 in hundredths of a point, int64."""
+    return beside(type(position), "value")(position)
+
+
+@_door
+def key(position):
+    """A hash of all that matters for the rest of the game, the side to move included, uint64."""
+    return beside(type(position), "key")(position)

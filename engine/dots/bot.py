@@ -1,0 +1,1 @@
+"""Kropki's computer."""

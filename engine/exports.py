@@ -1,0 +1,30 @@
+"""What the compiled library holds: the kernels that Python calls, per game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import GAMES
+from engine.jit import Export
+
+DOOR = {
+    "moves": (("i32[]",), "i64"),
+    "play": (("i64",), "i64"),
+    "undo": (("i64", "i64"), "i64"),
+    "turn": ((), "i64"),
+    "value": ((), "i64"),
+    "key": ((), "u64"),
+    "order": (("i32[]",), "i64"),
+}
+
+
+def exports() -> Iterator[Export]:
+    """Every exported kernel of every game: its half of the door, then what its modules name in EXPORTS."""
+    for game in GAMES.values():
+        position = game.rules.POSITION
+        for name, (arguments, result) in DOOR.items():
+            if hasattr(game.rules, name):
+                yield Export(getattr(game.rules, name), position, arguments, result)
+        for module in (game.rules, *game.kernels):
+            for kernel, arguments, result in module.EXPORTS:
+                yield Export(kernel, position, arguments, result)

@@ -1,0 +1,111 @@
+"""Where a kernel's machine code comes from: nowhere (plain Python), numba, or a compiled library.
+
+The environment variable PAPERGLOW_ENGINE chooses before the first import: `numba` makes every kernel a numba
+dispatcher (the compile-ahead build and the tests that compare). Anything else makes it a `Kernel`, which is plain
+Python until `attach` gives it compiled twins; with `python` none is ever attached. Nobody else knows the difference.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import os
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+MODE = os.environ.get("PAPERGLOW_ENGINE", "library")
+NUMBA = MODE == "numba"
+
+SCALARS = {"i64": ctypes.c_int64, "f64": ctypes.c_double, "u64": ctypes.c_uint64}
+
+
+class Export(NamedTuple):
+    """A kernel that Python calls: its first argument is a position of the given class.
+
+    arguments and result are words: i64, f64, u64 for numbers; i32[], i64[], u8[], f32[], f64[] for arrays of one
+    dimension, i32[][] of two; result is a number's word.
+    """
+
+    kernel: Any
+    position: type
+    arguments: tuple[str, ...]
+    result: str
+
+    @property
+    def symbol(self) -> str:
+        """The name in the library, unique since position classes and module paths are."""
+        function = self.kernel.py_func
+        return f"{self.position.__name__}_{function.__module__}_{function.__name__}".replace(".", "_")
+
+
+class Kernel:
+    """A kernel as Python sees it: its compiled twin for the position's class if one is attached, else itself."""
+
+    def __init__(self, function: Callable[..., Any]):
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self.twins: dict[type, Callable[..., Any]] = {}
+
+    def __call__(self, *args: Any) -> Any:
+        twin = self.twins.get(type(args[0])) if self.twins else None
+        return twin(*args) if twin else self.py_func(*args)
+
+
+def _kernel(function: Callable[..., Any]) -> Any:
+    """Mark a function as a kernel: it will be compiled, so it is pure over its arrays."""
+    if not NUMBA:
+        return Kernel(function)
+    import numba
+
+    # inlining is left to LLVM; cache=True needs NUMBA_CACHE_DIR named by a hash of the engine's sources
+    return numba.njit(nogil=True, error_model="numpy", cache="NUMBA_CACHE_DIR" in os.environ)(function)
+
+
+kernel: Callable[[Callable[..., Any]], Any] = _kernel
+
+_attached: list[Kernel] = []
+
+
+def attach(exports: Iterable[Export], address: Callable[[str], int]) -> None:
+    """Give every exported kernel its compiled twin; address(symbol) is where the machine code starts.
+
+    Raises KeyError or AttributeError where a symbol is missing; nothing is attached then.
+    """
+    ready = [(export, _twin(export, address(export.symbol))) for export in exports]
+    for export, twin in ready:
+        export.kernel.twins[export.position] = twin
+        _attached.append(export.kernel)
+
+
+def detach() -> None:
+    """Back to plain Python."""
+    while _attached:
+        _attached.pop().twins.clear()
+
+
+def compiled() -> bool:
+    """True where kernels run as machine code: only then does a bot think in bearable time."""
+    return NUMBA or bool(_attached)
+
+
+def _twin(export: Export, address: int) -> Callable[..., Any]:
+    """A callable that hands the arrays' addresses and sizes to machine code; ctypes releases the GIL meanwhile."""
+    types: list[Any] = [ctypes.c_void_p, ctypes.c_int64] * len(export.position.__annotations__)
+    for word in export.arguments:
+        dimensions = word.count("[]")
+        types += [ctypes.c_void_p] + [ctypes.c_int64] * dimensions if dimensions else [SCALARS[word]]
+    result: Any = SCALARS[export.result]
+    function = ctypes.CFUNCTYPE(result, *types)(address)
+
+    def call(position: Any, *arguments: Any) -> Any:
+        flat: list[Any] = []
+        for array in position:
+            flat += (array.__array_interface__["data"][0], array.size)
+        for argument in arguments:
+            if hasattr(argument, "shape") and argument.shape:
+                flat += (argument.__array_interface__["data"][0], *argument.shape)
+            else:
+                flat.append(argument)
+        return function(*flat)
+
+    return call
