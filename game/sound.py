@@ -111,7 +111,7 @@ class Sound:
             self.available = False
 
     def _make(self, name: str) -> pygame.mixer.Sound:
-        rate, bits, channels = pygame.mixer.get_init()
+        rate, bits, channels = pygame.mixer.get_init() or (44100, -16, 2)
         samples = synthesise(name, rate)
         if bits == 32:
             shaped = samples
