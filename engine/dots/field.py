@@ -80,8 +80,9 @@ def empty(width: int, height: int) -> tuple[np.ndarray, ...]:
 
 
 def _work(total: int) -> tuple[np.ndarray, ...]:
-    """log, stack and mark for a board of so many cells. The system hands out untouched pages only when used."""
-    return np.zeros(32 * total, np.int32), np.zeros(2 * total, np.int32), np.zeros(total, np.uint8)
+    """log, stack, mark and net for a board of so many cells. The system hands out untouched pages only when used."""
+    log, stack, net = (np.zeros(size * total, np.int32) for size in (32, 2, 24))
+    return log, stack, np.zeros(total, np.uint8), net
 
 
 def copy(position):

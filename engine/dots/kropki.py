@@ -32,6 +32,7 @@ class Kropki(NamedTuple):
     log: NDArray[np.int32]
     stack: NDArray[np.int32]
     mark: NDArray[np.uint8]
+    net: NDArray[np.int32]
 
 
 POSITION = Kropki
