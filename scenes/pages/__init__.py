@@ -1,0 +1,50 @@
+"""The rule pages of every game: short text, a real position, sometimes something to try.
+
+The rules scene draws them with the game's own board view; a page holds no pixels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.game import Options
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something to try on a page's position: the request, the actions that do it, and what to say afterwards."""
+
+    request: str
+    answers: tuple[str, ...]
+    praise: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: a title, paragraphs, the rows of a diagram (top row first) and at most one task; all texts marked.
+
+    options is what the diagram's board is started with, mover who is to move on it (0 first side, 1 second).
+    """
+
+    title: str
+    text: tuple[str, ...]
+    rows: tuple[str, ...] = ()
+    mover: int = 0
+    task: Task | None = None
+    options: Options | None = None
+
+    def position(self, game_id: str) -> Any:
+        """The position of the diagram, played out on the game's real kernels."""
+        return BUILDERS[game_id](self)
+
+
+def pages(game_id: str) -> tuple[Page, ...]:
+    """The pages of a game in reading order."""
+    return PAGES[game_id]
+
+
+from scenes.pages import kropki  # noqa: E402 (the games' pages are made of the classes above)
+
+PAGES = {"kropki": kropki.PAGES}
+BUILDERS = {"kropki": kropki.position_of}
