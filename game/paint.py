@@ -126,6 +126,15 @@ class Canvas:
         """A plain colour, everywhere or in a rectangle."""
         self.surface.fill(colour, rect)
 
+    def shade(self, rect: Rect, strength: float) -> None:
+        """Darkens a rectangle; strength 0 (nothing) to 1 (black)."""
+        area = rect.clip(self.surface.get_clip())
+        if area:
+            veil = self.sprites.get(("shade", strength), lambda: _veil(strength))
+            for y in range(area.top, area.bottom, veil.get_height()):
+                for x in range(area.left, area.right, veil.get_width()):
+                    self.surface.blit(veil, (x, y), (0, 0, area.right - x, area.bottom - y))
+
     def paper(self) -> None:
         """The dark graph paper that every screen lies on."""
         key = ("paper", self.rect.size, self.theme.key)
@@ -332,6 +341,12 @@ def _vignette(size: tuple[int, int], paper: Colour) -> np.ndarray:
     grain = np.tile(noise, (size[0] // 256 + 1, size[1] // 256 + 1))[: size[0], : size[1]]
     light = (shades - 1) * (1 - 0.5 * (x + y)) + grain
     return mapped[np.clip(light, 0, shades - 1).astype(np.uint8)]
+
+
+def _veil(strength: float) -> pygame.Surface:
+    veil = pygame.Surface((256, 256), pygame.SRCALPHA)
+    veil.fill((0, 0, 0, round(255 * strength)))
+    return veil
 
 
 def _steps(strength: float) -> int:

@@ -128,12 +128,18 @@ FACES = {"text": "NotoSans-Regular.ttf", "label": "Exo2-Medium.ttf", "display": 
 class Look(Protocol):
     """What a theme reads from the settings."""
 
-    palette: str
-    text_size: str
-    motion: str
-    animation: str
-    kiosk: bool
-    panel_width_mm: float
+    @property
+    def palette(self) -> str: ...
+    @property
+    def text_size(self) -> str: ...
+    @property
+    def motion(self) -> str: ...
+    @property
+    def animation(self) -> str: ...
+    @property
+    def kiosk(self) -> bool: ...
+    @property
+    def panel_width_mm(self) -> float: ...
 
 
 class Theme:

@@ -1,0 +1,281 @@
+"""Widgets with a value: slider, segmented choice, stepper; and a list that scrolls under the finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from pygame import Rect
+
+from game import layout
+from game.contacts import Gesture
+from game.paint import Canvas
+from game.widgets import FINAL, Label, Widget, focus_ring, said
+
+REPEAT_AFTER, REPEAT_EVERY = 0.45, 0.09
+
+
+class Slider(Widget):
+    """A number from 0 to 100, set by sliding or tapping anywhere on it, or in steps of 5."""
+
+    def __init__(self, get: Callable[[], int], put: Callable[[int], object]) -> None:
+        super().__init__()
+        self.get, self.put = get, put
+
+    def touch(self, gesture: Gesture) -> None:
+        if gesture.kind != "cancel":
+            span = max(1, self.rect.width - self.rect.height)
+            self._to(round(100 * (gesture.x - self.rect.x - self.rect.height / 2) / span))
+        super().touch(gesture)
+        if gesture.kind in FINAL and self.group:
+            self.group.click()
+
+    def command(self, name: str) -> bool:
+        step = {"left": -5, "right": 5}.get(name, 0)
+        if step:
+            self._to(self.get() + step)
+        return bool(step)
+
+    def wheel(self, notches: float) -> bool:
+        self._to(self.get() + round(5 * notches))
+        return True
+
+    def _to(self, value: int) -> None:
+        value = max(0, min(100, value))
+        if value != self.get():
+            self.put(value)
+            self.invalidate()
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        theme, palette = canvas.theme, canvas.palette
+        thick = theme.px(1)
+        left, right = self.rect.x + self.rect.height // 2, self.rect.right - self.rect.height // 2
+        knob = left + (right - left) * self.get() / 100
+        track = Rect(left, self.rect.centery - thick // 2, right - left, thick)
+        canvas.panel(track, palette.panel_high, palette.edge, max(1, theme.px(0.15)), thick / 2)
+        if knob - left > thick:
+            canvas.panel(Rect(left, track.y, round(knob) - left, thick), palette.accent, radius=thick / 2)
+        if self.pressed:
+            canvas.glow((knob, self.rect.centery), theme.px(5), palette.accent, 0.8)
+        canvas.disc((knob, self.rect.centery), theme.px(1.9), palette.accent)
+        if focused:
+            focus_ring(canvas, self.rect)
+
+
+class Choice(Widget):
+    """One of a few values side by side. `options` holds (value, label); too many for a row go in several."""
+
+    def __init__(
+        self,
+        options: Sequence[tuple[Hashable, Label]],
+        get: Callable[[], Hashable],
+        put: Callable[[Any], object],
+        per_row: int = 0,
+    ) -> None:
+        super().__init__()
+        self.options, self.get, self.put, self.per_row = list(options), get, put, per_row
+        self.marks: dict[Hashable, str] = {}
+        """An icon for some of the values."""
+
+    @property
+    def across(self) -> int:
+        """Values in a row."""
+        return max(1, min(len(self.options), self.per_row or len(self.options)))
+
+    @property
+    def down(self) -> int:
+        """Rows of values."""
+        return -(-len(self.options) // self.across)
+
+    def cells(self) -> list[Rect]:
+        """The place of each value."""
+        rows = layout.rows(self.rect, self.down, max(2, self.rect.height // self.down // 8) if self.down > 1 else 0)
+        return [cell for row in rows for cell in layout.columns(row, self.across)][: len(self.options)]
+
+    def act(self, x: float, y: float) -> None:
+        for cell, (value, _label) in zip(self.cells(), self.options, strict=True):
+            if cell.inflate(2 * self.reach, 2 * self.reach).collidepoint(x, y):
+                self._pick(value)
+                return
+
+    def command(self, name: str) -> bool:
+        values = [value for value, _label in self.options]
+        at = values.index(self.get()) if self.get() in values else 0
+        by = {"left": -1, "right": 1, "up": -self.across, "down": self.across}.get(name, 0)
+        if name == "accept":
+            self._pick(values[(at + 1) % len(values)])
+            return True
+        if not by or not 0 <= at + by < len(values):
+            return False
+        self._pick(values[at + by])
+        return True
+
+    def _pick(self, value: Hashable) -> None:
+        if value != self.get():
+            self.put(value)
+            if self.group:
+                self.group.click()
+            self.invalidate()
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        theme, palette = canvas.theme, canvas.palette
+        for row in {cell.y: cell for cell in self.cells()}.values():
+            band = Rect(self.rect.x, row.y, self.rect.width, row.height)
+            canvas.panel(band, palette.panel, palette.edge, max(1, theme.px(0.2)))
+        for cell, (value, label) in zip(self.cells(), self.options, strict=True):
+            chosen = value == self.get()
+            if chosen:
+                canvas.panel(cell, palette.panel_high, palette.accent, max(2, theme.px(0.3)))
+            self._face(canvas, cell, said(label), self.marks.get(value, ""), chosen)
+        if focused:
+            focus_ring(canvas, self.rect)
+
+    def _face(self, canvas: Canvas, cell: Rect, text: str, icon: str, chosen: bool) -> None:
+        ink = canvas.palette.accent if chosen else canvas.palette.ink
+        room = cell.inflate(-2 * canvas.theme.px(0.9), -canvas.theme.px(0.8))
+        if icon and cell.height >= canvas.theme.px(11):
+            top, room = layout.cut_top(room, round(room.height * 0.52))
+            canvas.icon(icon, top.center, min(canvas.theme.px(5), top.height), ink)
+        canvas.text(text, room, "label", ink, lines=2)
+
+
+class Stepper(Widget):
+    """A whole number between − and +; holding one of them repeats."""
+
+    def __init__(
+        self, get: Callable[[], int], put: Callable[[int], object], low: int, high: int, label: Label = ""
+    ) -> None:
+        super().__init__()
+        self.get, self.put, self.low, self.high, self.label = get, put, low, high, label
+        self._by, self._held, self._repeated = 0, 0.0, False
+
+    def touch(self, gesture: Gesture) -> None:
+        if gesture.kind == "press":
+            self._by, self._held, self._repeated = self._side(gesture.x), 0.0, False
+        super().touch(gesture)
+        if not self.pressed:
+            self._by = 0
+
+    def act(self, x: float, y: float) -> None:
+        if not self._repeated:
+            self._to(self._side(x))
+
+    def command(self, name: str) -> bool:
+        by = {"left": -1, "right": 1}.get(name, 0)
+        if by:
+            self._to(by)
+        return bool(by)
+
+    def wheel(self, notches: float) -> bool:
+        self._to(round(notches))
+        return True
+
+    def step(self, dt: float) -> None:
+        if not self._by:
+            return
+        self._held += dt
+        while self._held >= REPEAT_AFTER:
+            self._held -= REPEAT_EVERY
+            self._repeated = True
+            self._to(self._by)
+
+    def _side(self, x: float) -> int:
+        aside = x - self.rect.centerx
+        return 0 if abs(aside) < self.rect.width / 2 - self.rect.height * 1.1 else (1 if aside > 0 else -1)
+
+    def _to(self, by: int) -> None:
+        value = max(self.low, min(self.high, self.get() + by))
+        if value != self.get():
+            self.put(value)
+            if self.group:
+                self.group.click()
+            self.invalidate()
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        theme, palette = canvas.theme, canvas.palette
+        canvas.panel(self.rect, palette.panel, palette.edge, max(1, theme.px(0.2)))
+        value, side = self.get(), min(self.rect.height, self.rect.width // 3)
+        for by, icon, x in ((-1, "minus", self.rect.x), (1, "plus", self.rect.right - side)):
+            box = Rect(x, self.rect.y, side, self.rect.height)
+            can = self.low <= value + by <= self.high
+            if self.pressed and self._by == by and can:
+                canvas.panel(box, palette.panel_high)
+            canvas.icon(icon, box.center, theme.px(3.4), palette.ink if can else palette.grid_strong)
+        middle = Rect(self.rect.x + side, self.rect.y, self.rect.width - 2 * side, self.rect.height)
+        text = said(self.label)
+        canvas.text(f"{text} {value}" if text else str(value), middle, "button")
+        if focused:
+            focus_ring(canvas, self.rect)
+
+
+class ScrollList(Widget):
+    """Rows that scroll under the finger. `paint(canvas, rect, index, chosen)` draws one, `pick(index)` is its tap."""
+
+    def __init__(
+        self,
+        count: Callable[[], int],
+        paint: Callable[[Canvas, Rect, int, bool], None],
+        pick: Callable[[int], object],
+        row_height: int = 44,
+    ) -> None:
+        super().__init__()
+        self.count, self.paint, self.pick, self.row_height = count, paint, pick, row_height
+        self.at, self.chosen = 0.0, -1
+
+    @property
+    def _longest(self) -> float:
+        return max(0.0, self.count() * self.row_height - self.rect.height)
+
+    def scroll(self, by: float) -> None:
+        """Moves the rows up by so many pixels, as far as there are any."""
+        at = max(0.0, min(self._longest, self.at + by))
+        if at != self.at:
+            self.at = at
+            self.invalidate()
+
+    def show(self, index: int) -> None:
+        """Marks a row as chosen and scrolls it into view."""
+        self.set(chosen=index)
+        top = index * self.row_height
+        self.scroll(min(0.0, top - self.at) + max(0.0, top + self.row_height - self.at - self.rect.height))
+
+    def touch(self, gesture: Gesture) -> None:
+        if gesture.kind in ("drag_start", "drag", "aim"):
+            self.scroll(-gesture.dy)
+        elif gesture.kind == "tap":
+            self.act(gesture.x, gesture.y)
+
+    def act(self, x: float, y: float) -> None:
+        index = int((y - self.rect.y + self.at) // self.row_height)
+        if 0 <= index < self.count():
+            self.pick(index)
+
+    def command(self, name: str) -> bool:
+        by = {"up": -1, "down": 1}.get(name, 0)
+        if name == "accept" and 0 <= self.chosen < self.count():
+            self.pick(self.chosen)
+            return True
+        if not by or not 0 <= self.chosen + by < self.count():
+            return False
+        self.show(self.chosen + by)
+        return True
+
+    def wheel(self, notches: float) -> bool:
+        self.scroll(-notches * self.row_height)
+        return True
+
+    def draw(self, canvas: Canvas, focused: bool) -> None:
+        first = int(self.at // self.row_height)
+        last = min(self.count(), first + self.rect.height // self.row_height + 2)
+        with canvas.clipped(self.rect):
+            for index in range(first, last):
+                y = self.rect.y + index * self.row_height - round(self.at)
+                self.paint(canvas, Rect(self.rect.x, y, self.rect.width, self.row_height), index, index == self.chosen)
+        if self._longest:
+            thick, whole = canvas.theme.px(0.6), self.rect.height
+            long = max(thick * 4, round(whole * whole / (self.count() * self.row_height)))
+            y = self.rect.y + round((whole - long) * self.at / self._longest)
+            bar = Rect(self.rect.right - thick, y, thick, long)
+            canvas.panel(bar, canvas.palette.edge, radius=thick / 2)
+        if focused:
+            focus_ring(canvas, self.rect)

@@ -1,0 +1,83 @@
+"""The window or the whole screen: the one place that opens it and hands pixels over."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+CAPTION = "Paperglow"
+LEAST = (100, 100)
+
+
+def prepare_display() -> None:
+    """Chooses how pixels reach the window. Call it before the display is initialised.
+
+    On X11 pygame would send every frame through an OpenGL texture, which without a GPU costs 25 ms a frame and makes
+    dirty rectangles useless; plain shared memory is fast with and without one. Wayland and KMSDRM have no such way.
+    """
+    on_x11 = bool(os.environ.get("DISPLAY")) and not os.environ.get("WAYLAND_DISPLAY")
+    if on_x11 and os.environ.get("SDL_VIDEODRIVER", "x11") == "x11":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+class Screen:
+    """The display. `surface` is the canvas to draw on; `rotation` turns it clockwise on the panel, in degrees."""
+
+    def __init__(self, size: tuple[int, int], *, fullscreen: bool = False, rotation: int = 0) -> None:
+        self.rotation = rotation
+        self.fullscreen = fullscreen
+        self._windowed = (max(size[0], LEAST[0]), max(size[1], LEAST[1]))
+        pygame.display.init()
+        pygame.display.set_caption(CAPTION)
+        self._open()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the canvas in pixels."""
+        return self.surface.get_size()
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Changes between window and whole screen. Contacts must be cancelled afterwards."""
+        if on != self.fullscreen:
+            if on:
+                self._windowed = self._window.get_size()
+            self.fullscreen = on
+            self._open()
+
+    def resized(self) -> bool:
+        """Takes the window's new size; True if the canvas is another one now."""
+        window = pygame.display.get_surface()
+        if window is None or (window is self._window and window.get_size() == self._window_size):
+            return False
+        self._adopt(window)
+        return True
+
+    def present(self, regions: Sequence[Rect] | None = None) -> None:
+        """Shows what was drawn: the whole canvas, or only these regions of it."""
+        if not self.rotation:
+            pygame.display.update(list(regions)) if regions is not None else pygame.display.flip()
+            return
+        self._window.blit(pygame.transform.rotate(self.surface, -self.rotation), (0, 0))
+        pygame.display.flip()
+
+    def show_pointer(self, on: bool) -> None:
+        """Shows or hides the mouse pointer."""
+        pygame.mouse.set_visible(on)
+
+    def _open(self) -> None:
+        if self.fullscreen:
+            window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self._adopt(window)
+
+    def _adopt(self, window: pygame.Surface) -> None:
+        self._window, self._window_size = window, window.get_size()
+        self.surface = pygame.Surface(self._canvas_size(), 0, 32) if self.rotation else window
+
+    def _canvas_size(self) -> tuple[int, int]:
+        width, height = self._window.get_size()
+        return (height, width) if self.rotation % 180 else (width, height)
