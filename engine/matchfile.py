@@ -1,0 +1,252 @@
+"""Match files: tags in brackets, an empty line, then one line per action.
+
+    [Game "kropki"]
+    [Board "39x32"]
+    [Options "cross=yes"]
+    [Result "*"]
+
+    1 blue 20-15
+    2 red 22-16 ; what follows is a comment
+
+Reading is strict and bounded: a file is checked line by line from the top and the first wrong line rejects it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine import GAMES
+from engine.game import Game, Illegal, Options
+from engine.match import RESULTS, Match
+
+MOST_BYTES = 10_000_000
+MOST_TAGS = 1_000
+MOST_IN_A_TAG = 10_000
+MOST_ACTIONS = 100_000
+MOST_SHOWN = 40  # characters of a rejected line that a message repeats
+MOST_RULE = 200
+
+OWN_TAGS = ("Game", "Board", "Options", "Result")
+
+_LINE = re.compile(r"^(?![ \t\r]*(?:[#;].*)?$).+", re.MULTILINE)
+_TAG = re.compile(r'\[[ \t]*([A-Za-z0-9_]+)[ \t]+"([^"]*)"[ \t]*\]')
+_ACTION = re.compile(r"([1-9][0-9]{0,8})[ \t]+([^ \t]+)[ \t]+(.+)")
+_SIZE = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})")
+_UNPRINTABLE = re.compile(r"[^\x20-\x7e\u00a1-\ud7ff\ue000-\U0010ffff]|[\u2028\u2029\u200b-\u200f\u202a-\u202e]")
+
+
+class MatchFileError(ValueError):
+    """A file that can't be read: the number of the line to blame or None, that line's text, and the rule it breaks.
+
+    As a string it is one line of English.
+    """
+
+    def __init__(self, line: int | None, text: str, rule: str):
+        self.line, self.text, self.rule = line, text, rule
+        super().__init__(rule if line is None else f"line {line}: {shown(text)}: {rule}")
+
+
+@dataclass(frozen=True)
+class Record:
+    """What was read: the match with the cursor at its end, and what was odd about the file, a line of English each."""
+
+    match: Match
+    warnings: list[str] = field(default_factory=list)
+
+
+def shown(text: str) -> str:
+    """A piece of a file in quotes, made fit for one line of a message: cut, and without control characters."""
+    cut = text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
+    return '"' + _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", cut) + '"'
+
+
+def read(data: bytes | str, most: int | None = None) -> Record:
+    """The match that a file holds, or its first `most` actions; raises MatchFileError.
+
+    What follows the last action wanted isn't looked at, and the result isn't compared then.
+    """
+    lines = _lines(_decoded(data))
+    tags, first_action = _read_tags(lines)
+    game = _game_of(tags, first_action)
+    kept = {name: value for name, (_, value) in tags.items() if name not in OWN_TAGS or _ignored(game, name)}
+    match = Match(game, _options_of(game, tags), kept)
+    complete = _read_actions(match, first_action, lines, MOST_ACTIONS if most is None else most)
+    return Record(match, _result_warnings(match, tags) if complete else [])
+
+
+# from bytes to lines
+
+
+def _decoded(data: bytes | str) -> str:
+    if len(data) > MOST_BYTES:
+        raise MatchFileError(None, "", f"the file is larger than {MOST_BYTES // 1_000_000} MB")
+    if isinstance(data, str):
+        return data.removeprefix("\ufeff")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        start = data.rfind(b"\n", 0, error.start) + 1
+        broken = data[start : start + 2 * MOST_SHOWN].split(b"\n")[0].decode("utf-8", "replace")
+        raise MatchFileError(line, broken, "the text is not UTF-8") from None
+
+
+Line = tuple[int, str]
+
+
+def _lines(text: str) -> Iterator[Line]:
+    """Number and text of every line that is neither blank nor a comment, without the blanks around it."""
+    number, at = 1, 0
+    for found in _LINE.finditer(text):
+        number += text.count("\n", at, found.start())
+        at = found.start()
+        yield number, found[0].strip(" \t\r")
+
+
+# tags
+
+Tags = dict[str, tuple[int, str]]
+
+
+def _read_tags(lines: Iterator[Line]) -> tuple[Tags, Line | None]:
+    """The tags, each with its line, and the first line that is none."""
+    tags: Tags = {}
+    for number, text in lines:
+        if not text.startswith("["):
+            return tags, (number, text)
+        tag = _TAG.match(text)
+        if not tag:
+            raise MatchFileError(number, text, 'a tag is [Name "value"]')
+        if tag[1] in tags:
+            raise MatchFileError(number, text, f"the tag {shown(tag[1])} stands twice")
+        if len(tags) == MOST_TAGS or len(tag[2]) > MOST_IN_A_TAG:
+            raise MatchFileError(number, text, f"at most {MOST_TAGS} tags of {MOST_IN_A_TAG} characters are read")
+        tags[tag[1]] = number, tag[2]
+    return tags, None
+
+
+def _game_of(tags: Tags, first_action: Line | None) -> Game:
+    if "Game" not in tags:
+        if first_action and not _ACTION.match(first_action[1]):
+            raise MatchFileError(*first_action, "this is no tag, and the file does not name its game")
+        raise MatchFileError(None, "", "the file does not name its game: there is no Game tag")
+    number, value = tags["Game"]
+    if value not in GAMES:
+        raise MatchFileError(number, f'[Game "{value}"]', f"the games are {', '.join(GAMES)}")
+    return GAMES[value]
+
+
+def _ignored(game: Game, tag: str) -> bool:
+    """A Board tag means nothing to a game that has one board only; it is kept like an unknown tag."""
+    return tag == "Board" and not game.has_board_tag
+
+
+def _options_of(game: Game, tags: Tags) -> Options:
+    """The options that Board and Options ask for; of two bad tags the upper one is named."""
+    size, values = game.default_size, dict[str, str]()
+    for name in sorted({"Board", "Options"} & tags.keys(), key=lambda name: tags[name][0]):
+        number, value = tags[name]
+        try:
+            if name == "Options":
+                values = _values(value)
+                game.options(None, **values)
+            elif game.has_board_tag:
+                size = _size(value)
+                game.options(size)
+        except ValueError as error:
+            raise MatchFileError(number, f'[{name} "{value}"]', str(error)[:MOST_RULE]) from None
+    return game.options(size, **values)
+
+
+def _size(text: str) -> tuple[int, int]:
+    numbers = _SIZE.fullmatch(text)
+    if not numbers:
+        raise ValueError("a board is WIDTHxHEIGHT, two numbers")
+    return int(numbers[1]), int(numbers[2])
+
+
+def _values(text: str) -> dict[str, str]:
+    values: dict[str, str] = {}
+    for word in filter(None, text.split(" ")):
+        key, equals, value = word.partition("=")
+        if not (key and equals and value):
+            raise ValueError(f"an option is key=value, not {shown(word)}")
+        if key in values:
+            raise ValueError(f"option {shown(key)} is given twice")
+        values[key] = value
+    return values
+
+
+# actions
+
+
+def _read_actions(match: Match, first: Line | None, rest: Iterator[Line], most: int) -> bool:
+    """Play the lines from the first on, at most so many; False if any were left over."""
+    line = first
+    while line:
+        if len(match.steps) == most:
+            if most == MOST_ACTIONS:
+                raise MatchFileError(*line, f"a file has at most {MOST_ACTIONS} actions")
+            return False
+        _play_line(match, line[0], line[1].partition(";")[0].rstrip(" \t"))
+        line = next(rest, None)
+    return True
+
+
+def _play_line(match: Match, number: int, text: str) -> None:
+    words = _ACTION.fullmatch(text)
+    if not words:
+        raise MatchFileError(number, text, "a line is the turn's number, the side, and the action")
+    try:
+        if words[2] not in match.game.sides:
+            raise Illegal(f"the sides are {' and '.join(match.game.sides)}")
+        if match.outcome:
+            raise Illegal(f"the game is over ({match.outcome.reason})")
+        if int(words[1]) != match.turn:
+            raise Illegal(f"this is turn {match.turn}")
+        match.play(words[3], match.game.sides.index(words[2]))
+    except Illegal as error:
+        raise MatchFileError(number, text, str(error)) from None
+
+
+def _result_warnings(match: Match, tags: Tags) -> list[str]:
+    if "Result" not in tags or tags["Result"][1] == match.result:
+        return []
+    number, value = tags["Result"]
+    if value in (*RESULTS.values(), "*"):
+        return [f"line {number}: the file says {value}, but the match comes out as {match.result}"]
+    return [f"line {number}: {shown(value)} is no result; the match comes out as {match.result}"]
+
+
+# writing
+
+
+def write(match: Match, steps: int | None = None) -> str:
+    """The match file of the whole line, what can be redone included, or of its first so many steps."""
+    whole = match.copy()
+    whole.jump(len(match.steps) if steps is None else steps)
+    tags = "".join(f'[{name} "{_tag_value(value)}"]\n' for name, value in _tags_of(whole))
+    sides = whole.game.sides
+    lines = "".join(f"{turn} {sides[side]} {text}\n" for turn, side, text in whole.steps[: whole.at])
+    return f"{tags}\n{lines}"
+
+
+def _tags_of(match: Match) -> Iterator[tuple[str, str]]:
+    yield "Game", match.game.id
+    if match.game.has_board_tag:
+        yield "Board", "{}x{}".format(*match.options.size)
+    if match.options.values:
+        yield "Options", " ".join(f"{key}={value}" for key, value in match.options.values)
+    yield from ((name, value) for name, value in match.tags.items() if _kept(match.game, name))
+    yield "Result", match.result
+
+
+def _kept(game: Game, name: str) -> bool:
+    return name not in OWN_TAGS or _ignored(game, name)
+
+
+def _tag_value(value: str) -> str:
+    """A value that stands on one line and holds no quotation mark."""
+    return value.replace('"', "'").replace("\r", " ").replace("\n", " ")
