@@ -151,8 +151,10 @@ class Dots:
 
     def picture(self) -> dict[str, list[str]]:
         letters = self.rules.letters
-        return {"dots": self._rows(lambda p: self._dot(p)), "territory": self._rows(
-            lambda p: letters[self.territory[p]] if p in self.territory else ".")}
+        return {
+            "dots": self._rows(lambda p: self._dot(p)),
+            "territory": self._rows(lambda p: letters[self.territory[p]] if p in self.territory else "."),
+        }
 
     def _dot(self, point: Point) -> str:
         if point not in self.dots:
