@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 from pygame import Rect
@@ -42,6 +43,15 @@ CRASH_WINDOW, CRASHES = 10.0, 3
 QUIT_COMMANDS = frozenset({pygame.QUIT, pygame.WINDOWCLOSE})
 
 
+class Engine(Protocol):
+    """Compiled code on its way. Bots wait for it; people need not."""
+
+    @property
+    def ready(self) -> bool: ...
+    def start(self) -> object: ...
+    def poll(self) -> object: ...
+
+
 @dataclass
 class Hooks:
     """What the floor above lends the loop: the scene to start from and to fall back to, and what idle time does."""
@@ -63,12 +73,14 @@ class App:
         settings_path: Path | None = None,
         opponents: Opponents | None = None,
         notifier: Notifier | None = None,
+        engine: Engine | None = None,
     ) -> None:
         self.settings, self.screen, self.hooks = settings, screen, hooks
         self.settings_path = settings_path
         self.storage = storage or Storage(None)
         self.opponents = opponents or Opponents()
         self.notifier = notifier or Notifier()
+        self.engine = engine
         self.scenes = SceneStack()
         self.sprites = Sprites()
         self.input = Input(screen.size, settings)
@@ -89,6 +101,11 @@ class App:
     def sound(self) -> Sound:
         """The sounds; the device is opened on first use, so that it never delays the first frame."""
         return Sound(self.settings)
+
+    @property
+    def engine_ready(self) -> bool:
+        """Whether bots may be asked."""
+        return self.engine is None or self.engine.ready
 
     @property
     def idle_seconds(self) -> float:
@@ -200,6 +217,8 @@ class App:
         return [command for command in commands if command.name != "fullscreen"]
 
     def _deliver(self) -> None:
+        if self.engine and not self.engine.ready:
+            self.engine.poll()
         for request in self.opponents.poll():
             for scene in self.scenes.all:
                 self._guard(scene, partial(scene.answered, request))
@@ -286,6 +305,8 @@ class App:
         self.frames += 1
         if self.frames == 1:
             self.notifier.ready()
+            if self.engine:
+                self.engine.start()
         return True
 
     def _say_too_small(self) -> None:

@@ -13,6 +13,7 @@ from game.paint import Canvas
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.group import Group
     from game.opponents import Request
 
 MOST_REGIONS = 8
@@ -33,6 +34,8 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.rect = Rect(0, 0, 0, 0)
+        self.groups: list[Group] = []
+        """Its widgets, for scripts and tests that look for one by name."""
         self._dirty: list[Rect] = []
 
     def enter(self) -> None:

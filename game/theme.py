@@ -79,7 +79,7 @@ COLOUR_BLIND = Palette(
     danger=(244, 148, 92),
     on_danger=(40, 14, 0),
     good=(86, 214, 190),
-    side=((86, 170, 255), (255, 160, 46)),
+    side=((86, 170, 255), (255, 132, 64)),
     on_side=(4, 10, 22),
 )
 HIGH_CONTRAST = Palette(

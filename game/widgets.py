@@ -33,6 +33,9 @@ def said(label: Label) -> str:
 class Widget:
     """A rectangle that may be pressed, focused and drawn. `reach` is how far around it (px) a finger still hits."""
 
+    name = ""
+    """What scripts and tests call it by; never shown."""
+
     def __init__(self) -> None:
         self.rect = Rect(0, 0, 0, 0)
         self.reach = 0
@@ -128,9 +131,11 @@ def focus_ring(canvas: Canvas, rect: Rect) -> None:
 class Button(Widget):
     """A labelled button. `style` is primary, plain, quiet, danger or side0, side1 (in a side's colour)."""
 
-    def __init__(self, label: Label = "", act: Act | None = None, *, icon: str = "", style: str = "plain") -> None:
+    def __init__(
+        self, label: Label = "", act: Act | None = None, *, icon: str = "", style: str = "plain", name: str = ""
+    ) -> None:
         super().__init__()
-        self.label, self.icon, self.style = label, icon, style
+        self.label, self.icon, self.style, self.name = label, icon, style, name
         self.on_act = act
         self.role = "button"
         self.lit = False

@@ -1,0 +1,96 @@
+"""What the screens made of widgets share: routing, the head with its way back, and the line of quiet signs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game import layout
+from game.app import App
+from game.contacts import Gesture
+from game.group import Group
+from game.input import Command
+from game.paint import Canvas
+from game.scene import Scene
+from game.widgets import Button, Label, said
+
+WIDEST = 2.1
+"""Screens wider than this many times their height are used only so far."""
+
+
+class Page(Scene):
+    """A screen of widgets in one group. Its head, if it has a title, holds the way back."""
+
+    title: Label = ""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.group = Group(self.invalidate, lambda: app.sound.play("tap"))
+        self.groups = [self.group]
+        self.back_button = Button("", self.back, icon="arrow-left", style="quiet", name="back")
+        self.title_rect = Rect(0, 0, 0, 0)
+
+    def back(self) -> None:
+        """Leaves the screen the way people came."""
+        self.app.scenes.pop()
+
+    def leave(self) -> None:
+        self.group.release()
+
+    def step(self, dt: float, gestures: Sequence[Gesture], commands: Sequence[Command]) -> None:
+        for gesture in gestures:
+            self.group.touch(gesture)
+        for command in commands:
+            if command.name in ("back", "home"):
+                self.back()
+            else:
+                self.group.command(command.name)
+        self.group.step(dt)
+
+    def place_head(self, rect: Rect, *right: Button) -> Rect:
+        """Lays out the way back, the title and buttons at the right end; returns the room that is left below."""
+        theme = self.app.theme
+        head, body = layout.cut_top(rect, theme.target, theme.px(2))
+        back, rest = layout.cut_left(head, theme.target, theme.px(1.5))
+        self.back_button.place(back)
+        for button in reversed(right):
+            place, rest = layout.cut_right(rest, self._width(button), theme.px(1.5))
+            button.place(place)
+        self.title_rect = rest
+        return body
+
+    def _width(self, button: Button) -> int:
+        theme, label = self.app.theme, said(button.label)
+        if not label:
+            return theme.target
+        icon = theme.px(5.6) if button.icon else 0
+        return max(theme.target, self.app.canvas.measure(label, button.role)[0] + icon + theme.px(4))
+
+    def useful(self) -> Rect:
+        """The part of the screen that widgets are laid out in."""
+        safe = layout.safe(self.rect, self.app.theme)
+        return layout.centred(safe, min(safe.width, round(safe.height * WIDEST)), safe.height)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.paper()
+        if title := said(self.title):
+            canvas.text(title, self.title_rect, "title", align="left")
+        self.paint(canvas)
+        self.group.draw(canvas)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws what lies between the paper and the widgets."""
+
+
+def draw_signs(canvas: Canvas, app: App, rect: Rect) -> None:
+    """The quiet signs of what is out of order (nothing is saved, no sound), right-aligned in a line."""
+    right = rect.right
+    for icon, text in app.signs():
+        width, _height = canvas.measure(text, "caption")
+        size = canvas.theme.px(2.6)
+        canvas.text(
+            text, Rect(right - width - 2, rect.y, width + 2, rect.height), "caption", canvas.palette.dim, "right"
+        )
+        canvas.icon(icon, (right - width - size, rect.centery), size, canvas.palette.dim)
+        right -= width + round(size * 2.4)

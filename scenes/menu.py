@@ -1,0 +1,212 @@
+"""The menu: six cards, each a living miniature of its game; language, sound and settings at the rim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from engine import GAMES
+from game import layout, words
+from game.app import App
+from game.contacts import Gesture
+from game.input import Command
+from game.opponents import Request
+from game.paint import Canvas
+from game.theme import mix
+from game.widgets import Button, Card
+from game.words import LANGUAGES, _
+from scenes.common import Page, draw_signs
+from scenes.demo import Demo
+from scenes.names import GAMES as CARDS
+from scenes.names import game_line, game_name
+from scenes.setup import SetupScene
+from scenes.vignettes import DRAWINGS
+
+CARD_RATIO = 1.32
+DEMO_SIZE = (17, 10)
+DEMO_LEVELS = (2, 2)
+DEMO_MOVES = 44
+
+
+class GameCard:
+    """One game of the menu: its card, and on it Continue (where a match waits) and Rules."""
+
+    def __init__(self, menu: MenuScene, game: str) -> None:
+        self.menu, self.game = menu, game
+        self.playable = game in GAMES
+        self.demo: Demo | None = None
+        if self.playable:
+            options = GAMES[game].options(DEMO_SIZE)
+            self.demo = Demo(menu.app, GAMES[game], options, DEMO_LEVELS, seed=5)
+        self.card = Card(lambda: menu.open(game), self.paint)
+        self.card.name = f"card:{game}"
+        self.card.enabled = self.playable
+        self.resume = Button(
+            lambda: _("Continue"), lambda: menu.resume(game), icon="play", style="primary", name=f"continue:{game}"
+        )
+        self.rules = Button("", lambda: menu.open_rules(game), icon="book-open", style="quiet", name=f"rules:{game}")
+        self.rules.visible = self.playable
+        self.stage = self.words = Rect(0, 0, 0, 0)
+
+    @property
+    def widgets(self) -> tuple[Button, ...]:
+        """The card and what lies on it, in focus order."""
+        return self.card, self.resume, self.rules
+
+    def place(self, rect: Rect) -> None:
+        """Takes its place: the miniature above, the words below."""
+        theme = self.menu.app.theme
+        pad = theme.px(1.5)
+        self.card.place(rect)
+        self.resume.visible = self.playable and self.menu.saved(self.game)
+        foot = max(theme.px(9.5), theme.target if self.playable else 0)
+        words, self.stage = layout.cut_bottom(layout.inset(rect, pad), foot, pad)
+        if self.playable:
+            book, words = layout.cut_right(words, theme.target, pad)
+            self.rules.place(layout.centred(book, theme.target, theme.target))
+        if self.resume.visible:
+            width = min(words.width // 2, theme.px(24))
+            button, words = layout.cut_right(words, max(width, theme.target), pad)
+            self.resume.place(layout.centred(button, button.width, min(words.height, theme.target)))
+        self.words = layout.inset(words, theme.px(0.6), 0)
+        if self.demo:
+            self.demo.place(self.stage)
+
+    def paint(self, canvas: Canvas, rect: Rect, pressed: bool) -> None:
+        """Draws the card's face."""
+        theme, palette = canvas.theme, canvas.palette
+        fill = mix(palette.panel, palette.ink, 0.12) if pressed else palette.panel
+        edge = palette.edge if self.playable else palette.grid_strong
+        if self.playable:
+            canvas.halo(rect, palette.side[0], theme.px(2.5), 0.22)
+        canvas.panel(rect, fill, edge, max(1, theme.px(0.2)))
+        if self.demo:
+            with canvas.clipped(self.stage):
+                self.demo.draw(canvas)
+        else:
+            DRAWINGS[self.game](canvas, self.stage)
+            self._soon(canvas)
+        self._words(canvas)
+
+    def _words(self, canvas: Canvas) -> None:
+        name, line = layout.rows(self.words, (1.2, 1.0))
+        ink = canvas.palette.ink if self.playable else canvas.palette.dim
+        canvas.text(game_name(self.game), name, "heading", ink, "left")
+        if not self.resume.visible or self.words.width > canvas.theme.px(30):
+            canvas.text(game_line(self.game), line, "caption", canvas.palette.dim, "left")
+
+    def _soon(self, canvas: Canvas) -> None:
+        theme, palette = canvas.theme, canvas.palette
+        width, height = canvas.measure(_("Soon"), "caption")
+        size = theme.px(2.4)
+        badge = Rect(0, 0, width + size + theme.px(3.6), round(height * 1.25))
+        badge.topright = self.stage.topright
+        canvas.panel(badge, palette.paper, palette.grid_strong, max(1, theme.px(0.2)), badge.height / 2)
+        canvas.icon("lock", (badge.x + theme.px(1.4) + size / 2, badge.centery), size, palette.dim)
+        text = Rect(badge.x + size + theme.px(2), badge.y, width + theme.px(0.6), badge.height)
+        canvas.text(_("Soon"), text, "caption", palette.dim)
+
+
+class MenuScene(Page):
+    """Where every visit begins."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.cards = [GameCard(self, game) for game in CARDS]
+        language = Button(self._language_name, self._next_language, icon="languages", style="quiet", name="language")
+        self.sound = Button("", self._mute, style="quiet", name="sound")
+        settings = Button("", self._settings, icon="settings", style="quiet", name="settings")
+        self.rim = [language, self.sound, settings]
+        if not app.settings.kiosk:
+            self.rim.append(Button("", app.quit, icon="log-out", style="quiet", name="quit"))
+        self.group.add(*(widget for card in self.cards for widget in card.widgets), *self.rim)
+
+    # ── where it leads ──
+
+    def saved(self, game: str) -> bool:
+        """Whether a match of the game waits."""
+        return any(name == game for name, _mode in self.app.storage.matches())
+
+    def open(self, game: str) -> None:
+        """To the setup of a game."""
+        self.app.scenes.push(SetupScene(self.app, GAMES[game]))
+
+    def resume(self, game: str) -> None:
+        """Back into the match that waits."""
+        from scenes.board import resume
+
+        if scene := resume(self.app, GAMES[game]):
+            self.app.scenes.push(scene)
+
+    def open_rules(self, game: str) -> None:
+        """To the rules of a game."""
+        from scenes.rules import RulesScene
+
+        self.app.scenes.push(RulesScene(self.app, GAMES[game]))
+
+    def back(self) -> None:
+        """The menu is the bottom."""
+
+    def _settings(self) -> None:
+        from scenes.settings import SettingsScene
+
+        self.app.scenes.push(SettingsScene(self.app))
+
+    @staticmethod
+    def _language_name() -> str:
+        return LANGUAGES[words.language()]
+
+    def _next_language(self) -> None:
+        codes = list(LANGUAGES)
+        self.app.settings.language = codes[(codes.index(words.language()) + 1) % len(codes)]  # type: ignore[assignment]
+        self.app.apply_settings()
+
+    def _mute(self) -> None:
+        self.app.settings.mute = not self.app.settings.mute
+        self.app.apply_settings()
+        self.app.sound.play("tap")
+
+    # ── life ──
+
+    def enter(self) -> None:
+        self.arrange()
+
+    def leave(self) -> None:
+        super().leave()
+        for card in self.cards:
+            if card.demo:
+                card.demo.pause()
+
+    def answered(self, request: Request) -> None:
+        for card in self.cards:
+            if card.demo and card.demo.answered(request):
+                self.invalidate(card.stage)
+
+    def step(self, dt: float, gestures: Sequence[Gesture], commands: Sequence[Command]) -> None:
+        super().step(dt, gestures, commands)
+        for card in self.cards:
+            if card.demo and card.demo.step(dt):
+                self.invalidate(card.stage)
+
+    def layout(self, rect: Rect) -> None:
+        theme = self.app.theme
+        self.sound.icon = "volume-x" if self.app.settings.mute or not self.app.settings.volume else "volume-2"
+        useful = self.useful()
+        head, body = layout.cut_top(useful, max(theme.target, theme.px(9)), theme.px(2))
+        for button in reversed(self.rim):
+            place, head = layout.cut_right(head, self._width(button), theme.px(1))
+            button.place(layout.centred(place, place.width, theme.target))
+        self.title_rect = head
+        body = layout.inset(body, theme.px(0.6))
+        across, _down = layout.best_grid(len(self.cards), body, CARD_RATIO)
+        down = -(-len(self.cards) // across)
+        for card, cell in zip(self.cards, layout.grid(body, across, down, theme.px(2.4)), strict=False):
+            card.place(cell)
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.glow((self.title_rect.x + canvas.theme.px(16), self.title_rect.centery), canvas.theme.px(24),
+                    canvas.palette.side[0], 0.16)  # fmt: skip
+        ink = canvas.text("Paperglow", self.title_rect, "title", align="left")
+        signs = Rect(ink.right, self.title_rect.y, max(0, self.title_rect.right - ink.right), self.title_rect.height)
+        draw_signs(canvas, self.app, signs)

@@ -1,0 +1,244 @@
+"""Setup: who plays, on which board, by which options. It opens with the last choice, so one tap on Play is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pygame import Rect
+
+from engine.game import FIRST, SECOND, Game
+from game import layout
+from game.app import App
+from game.controls import Choice, Stepper
+from game.paint import Canvas
+from game.players import MatchSetup, Mode, Player
+from game.widgets import Button, Label, Toggle
+from game.words import N_, _
+from scenes.common import Page
+from scenes.form import Field, draw_labels, stack
+from scenes.names import game_name, level_name, option_name, side_name
+
+CUSTOM = "custom"
+NEEDS_ZOOM_MM = 9.0
+MODES = (
+    ("computer", N_("Computer"), "bot"),
+    ("two", N_("Two players"), "users"),
+    ("watch", N_("Watch two bots"), "eye"),
+)
+
+
+def later(text: str) -> Callable[[], str]:
+    """A label that is translated when drawn."""
+    return lambda: _(text)
+
+
+def _numbered(level: int) -> str:
+    return f"{level}\n{level_name(level)}"
+
+
+class SetupScene(Page):
+    """The choices before a match. Everything is kept per game when Play is pressed."""
+
+    def __init__(self, app: App, game: Game) -> None:
+        super().__init__(app)
+        self.game = game
+        self.setup = MatchSetup.from_dict(game, app.storage.recall(f"setup:{game.id}"))
+        self.levels = [player.level for player in self.setup.players]
+        self.custom = self.setup.options.size not in game.sizes
+        self.title = lambda: game_name(game.id)
+        self.rules = Button(lambda: _("Rules"), self._rules, icon="book-open", style="quiet", name="rules")
+        self.play = Button(lambda: _("Play"), self._play, icon="play", style="primary", name="play")
+        self.play.role = "heading"
+        self.who, self.board = self._who(), self._board()
+        self.preview = Rect(0, 0, 0, 0)
+        self.group.add(self.play, *(field.widget for field in (*self.who, *self.board)), self.rules, self.back_button)
+
+    # ── the fields ──
+
+    def _who(self) -> list[Field]:
+        modes = Choice([(mode, later(text)) for mode, text, _icon in MODES], lambda: self.setup.mode, self._mode)
+        modes.marks = {mode: icon for mode, _text, icon in MODES}
+        sides = Choice([(side, partial(self._turn_name, side)) for side in (FIRST, SECOND)], self._person, self._side)
+        face = Toggle(lambda: _("Face to face"), lambda: self.setup.face_to_face, self._face)
+        return [
+            Field(lambda: _("Opponent"), modes, 1.7),
+            Field(lambda: _("Level"), self._levels(lambda: self.levels[self._bot], self._level), 1.25),
+            Field(lambda: _("You play"), sides),
+            *(Field(partial(self._level_label, side), self._levels_of(side), 1.25) for side in (FIRST, SECOND)),
+            Field("", face),
+        ]
+
+    def _board(self) -> list[Field]:
+        game = self.game
+        sizes: list[tuple[Any, Label]] = [(size, "{}×{}".format(*size)) for size in game.sizes]
+        size = Choice([*sizes, (CUSTOM, lambda: _("Other"))], self._chosen_size, self._size, per_row=3)
+        wide, high = (
+            Stepper(partial(self._length, axis), partial(self._cut, axis), game.smallest[axis], game.largest[axis])
+            for axis in (0, 1)
+        )
+        return [
+            Field(lambda: _("Board"), size, 2.1),
+            Field(lambda: _("Points across"), wide),
+            Field(lambda: _("Points down"), high),
+            *(self._switch(choice.key) for choice in game.choices),
+        ]
+
+    def _switch(self, key: str) -> Field:
+        return Field("", Toggle(partial(option_name, key), partial(self._on, key), partial(self._option, key)))
+
+    def _levels(self, get: Callable[[], int], put: Callable[[int], object]) -> Choice:
+        return Choice([(n, partial(_numbered, n)) for n in range(1, self.game.levels + 1)], get, put)
+
+    def _levels_of(self, side: int) -> Choice:
+        return self._levels(lambda: self.levels[side], partial(self._set_level, side))
+
+    def _level_label(self, side: int) -> str:
+        return _("Level of {side}").format(side=side_name(self.game.sides[side]))
+
+    def _turn_name(self, side: int) -> str:
+        name = side_name(self.game.sides[side])
+        return _("{side}, first").format(side=name) if side == FIRST else _("{side}, second").format(side=name)
+
+    # ── what they change ──
+
+    @property
+    def _bot(self) -> int:
+        return 1 - self.setup.person
+
+    def _change(self, **changes: Any) -> None:
+        self.setup = replace(self.setup, **changes)
+        self.arrange()
+
+    def _mode(self, mode: Mode) -> None:
+        person = self.setup.person
+        kinds = {"computer": ("person", "bot"), "two": ("person", "person"), "watch": ("bot", "bot")}[mode]
+        if mode == "computer" and person == SECOND:
+            kinds = ("bot", "person")
+        self._change(mode=mode, players=tuple(Player(k, n) for k, n in zip(kinds, self.levels, strict=True)))  # type: ignore[arg-type]
+
+    def _person(self) -> int:
+        return self.setup.person
+
+    def _face(self, on: bool) -> None:
+        self._change(face_to_face=on)
+
+    def _level(self, level: int) -> None:
+        self._set_level(self._bot, level)
+
+    def _set_level(self, side: int, level: int) -> None:
+        self.levels[side] = level
+        players = tuple(Player(p.kind, n) for p, n in zip(self.setup.players, self.levels, strict=True))
+        self._change(players=players)
+
+    def _side(self, side: int) -> None:
+        if side != self.setup.person:
+            self.levels.reverse()
+            self._change(players=self.setup.swapped().players)
+
+    def _chosen_size(self) -> Any:
+        return CUSTOM if self.custom else self.setup.options.size
+
+    def _size(self, size: Any) -> None:
+        self.custom = size == CUSTOM
+        self._options(self.setup.options.size if self.custom else size)
+
+    def _length(self, axis: int) -> int:
+        return self.setup.options.size[axis]
+
+    def _cut(self, axis: int, length: int) -> None:
+        width, height = self.setup.options.size
+        self._options((length, height) if axis == 0 else (width, length))
+
+    def _on(self, key: str) -> bool:
+        return self.setup.options[key] == "yes"
+
+    def _option(self, key: str, on: bool) -> None:
+        self._options(self.setup.options.size, **{key: "yes" if on else "no"})
+
+    def _options(self, size: tuple[int, int], **values: str) -> None:
+        kept = dict(self.setup.options.values)
+        self._change(options=self.game.options(size, **{**kept, **values}))
+
+    def _play(self) -> None:
+        from engine.match import Match
+        from scenes.board import BoardScene
+
+        self.app.storage.remember(f"setup:{self.game.id}", self.setup.to_dict())
+        self.app.settings.face_to_face = self.setup.face_to_face
+        match = Match(self.game, self.setup.options)
+        self.app.scenes.replace(BoardScene(self.app, self.game, match, self.setup.players))
+
+    def _rules(self) -> None:
+        from scenes.rules import RulesScene
+
+        self.app.scenes.push(RulesScene(self.app, self.game))
+
+    # ── layout and paint ──
+
+    def _show(self) -> None:
+        mode = self.setup.mode
+        shown = (True, mode == "computer", mode == "computer", mode == "watch", mode == "watch", mode == "two")
+        for field, on in zip(self.who, shown, strict=True):
+            field.shown = on
+        for field in self.board[1:3]:
+            field.shown = self.custom
+
+    def layout(self, rect: Rect) -> None:
+        theme = self.app.theme
+        self._show()
+        body = layout.inset(self.place_head(self.useful(), self.rules), theme.px(1), 0)
+        foot, body = layout.cut_bottom(body, max(theme.target, theme.px(10)), theme.px(3))
+        if layout.portrait(rect):
+            self.play.place(foot)
+            rest = stack(self.who, body, theme, above=True)
+            rest = stack(self.board, layout.cut_bottom(rest, rest.height - theme.px(3))[0], theme, above=True)
+            self.preview = rest
+            return
+        self.play.place(layout.centred(foot, max(theme.px(60), foot.width // 3), foot.height))
+        left, right = layout.columns(body, (1.0, 1.0), theme.px(7))
+        stack(self.who, left, theme, above=True)
+        self.preview = stack(self.board, right, theme, above=True)
+
+    def paint(self, canvas: Canvas) -> None:
+        draw_labels(canvas, [*self.who, *self.board], above=True)
+        self._draw_preview(canvas)
+
+    def _draw_preview(self, canvas: Canvas) -> None:
+        """The board's true proportions, and whether its points are too close for a fingertip."""
+        theme, palette = canvas.theme, canvas.palette
+        if self.preview.height < theme.px(9):
+            return
+        width, height = self.setup.options.size
+        line, room = layout.cut_bottom(self.preview, round(theme.font_px("caption") * 1.6), theme.px(1))
+        board = layout.fitted(room, width / height)
+        canvas.panel(board, palette.panel, palette.edge, max(1, theme.px(0.2)), theme.px(1))
+        inner = layout.inset(board, max(2, board.width // (2 * width)))
+        for number in range(width):
+            x = inner.x + round(number * (inner.width - 1) / max(1, width - 1))
+            canvas.fill(palette.grid_strong, Rect(x, inner.y, 1, inner.height))
+        for number in range(height):
+            y = inner.y + round(number * (inner.height - 1) / max(1, height - 1))
+            canvas.fill(palette.grid_strong, Rect(inner.x, y, inner.width, 1))
+        self._draw_cross(canvas, inner)
+        text = _("Points lie closer than a fingertip: needs zoom") if self.needs_zoom else ""
+        canvas.text(text, line, "caption", palette.dim)
+
+    def _draw_cross(self, canvas: Canvas, inner: Rect) -> None:
+        width, height = self.setup.options.size
+        if "cross" not in dict(self.setup.options.values) or not self._on("cross"):
+            return
+        step = (inner.width - 1) / max(1, width - 1)
+        left, top = (width + 1) // 2 - 1, height - (height + 1) // 2 - 1
+        for column, row, side in ((0, 0, 1), (1, 0, 0), (0, 1, 0), (1, 1, 1)):
+            centre = (inner.x + (left + column) * step, inner.y + (top + row) * step)
+            canvas.piece(side, centre, max(2.0, step * 0.36), 0.6)
+
+    @property
+    def needs_zoom(self) -> bool:
+        """Whether the whole board on this screen has points closer than 9 mm."""
+        width, height = self.setup.options.size
+        pitch = min(self.rect.width / (width + 1), self.rect.height / (height + 1))
+        return pitch < NEEDS_ZOOM_MM * self.app.theme.px_per_mm
