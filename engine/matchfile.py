@@ -30,7 +30,8 @@ MOST_RULE = 200
 
 OWN_TAGS = ("Game", "Board", "Options", "Result")
 
-_LINE = re.compile(r"^(?![ \t\r]*(?:[#;].*)?$).+", re.MULTILINE)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_LINE = re.compile(r"^(?![ \t\r]*(?:[#;][^\ud800-\udfff\n]*)?$).+", re.MULTILINE)
 _TAG = re.compile(r'\[[ \t]*([A-Za-z0-9_]+)[ \t]+"([^"]*)"[ \t]*\]')
 _ACTION = re.compile(r"([1-9][0-9]{0,8})[ \t]+([^ \t]+)[ \t]+(.+)")
 _SIZE = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})")
@@ -72,7 +73,7 @@ def read(data: bytes | str, most: int | None = None) -> Record:
     game = _game_of(tags, first_action)
     kept = {name: value for name, (_, value) in tags.items() if name not in OWN_TAGS or _ignored(game, name)}
     match = Match(game, _options_of(game, tags), kept)
-    complete = _read_actions(match, first_action, lines, MOST_ACTIONS if most is None else most)
+    complete = _read_actions(match, first_action, lines, most)
     return Record(match, _result_warnings(match, tags) if complete else [])
 
 
@@ -80,17 +81,11 @@ def read(data: bytes | str, most: int | None = None) -> Record:
 
 
 def _decoded(data: bytes | str) -> str:
+    """The text; a byte that isn't UTF-8 becomes a lone surrogate, so that the line it stands on can be named."""
     if len(data) > MOST_BYTES:
         raise MatchFileError(None, "", f"the file is larger than {MOST_BYTES // 1_000_000} MB")
-    if isinstance(data, str):
-        return data.removeprefix("\ufeff")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        start = data.rfind(b"\n", 0, error.start) + 1
-        broken = data[start : start + 2 * MOST_SHOWN].split(b"\n")[0].decode("utf-8", "replace")
-        raise MatchFileError(line, broken, "the text is not UTF-8") from None
+    text = data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
+    return text.removeprefix("\ufeff")
 
 
 Line = tuple[int, str]
@@ -102,6 +97,8 @@ def _lines(text: str) -> Iterator[Line]:
     for found in _LINE.finditer(text):
         number += text.count("\n", at, found.start())
         at = found.start()
+        if _SURROGATE.search(found[0]):
+            raise MatchFileError(number, found[0].strip(), "the text is not UTF-8")
         yield number, found[0].strip(" \t\r")
 
 
@@ -182,15 +179,16 @@ def _values(text: str) -> dict[str, str]:
 # actions
 
 
-def _read_actions(match: Match, first: Line | None, rest: Iterator[Line], most: int) -> bool:
-    """Play the lines from the first on, at most so many; False if any were left over."""
+def _read_actions(match: Match, first: Line | None, rest: Iterator[Line], most: int | None) -> bool:
+    """Play the lines from the first on, at most so many; False if that many were played and the rest left unread."""
     line = first
     while line:
+        if len(match.steps) == MOST_ACTIONS:
+            raise MatchFileError(*line, f"a file has at most {MOST_ACTIONS} actions")
+        if len(match.steps) != most:
+            _play_line(match, line[0], line[1].partition(";")[0].rstrip(" \t"))
         if len(match.steps) == most:
-            if most == MOST_ACTIONS:
-                raise MatchFileError(*line, f"a file has at most {MOST_ACTIONS} actions")
             return False
-        _play_line(match, line[0], line[1].partition(";")[0].rstrip(" \t"))
         line = next(rest, None)
     return True
 
