@@ -228,21 +228,21 @@ class App:
     def _change_scenes(self) -> None:
         while self.scenes.changing:
             self._cancel_contacts()
+            known = self.scenes.all
             before, top = self.scenes.apply()
+            for scene in self.scenes.all:
+                if scene not in known:
+                    self._lay(scene)
             if before is not None and before is not top:
                 self._guard(before, before.leave)
             if top is not None and top is not before:
-                self._enter(top)
+                self._guard(top, top.enter)
             self._invalidate_all()
 
     def _cancel_contacts(self) -> None:
         cancelled = self._recognizer.cancel_all(self.now)
         if cancelled and (top := self.scenes.top):
             self._guard(top, lambda: top.step(0.0, cancelled, ()))
-
-    def _enter(self, scene: Scene) -> None:
-        self._lay(scene)
-        self._guard(scene, scene.enter)
 
     def _lay(self, scene: Scene) -> None:
         scene.rect = Rect((0, 0), self.screen.size)

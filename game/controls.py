@@ -133,9 +133,9 @@ class Choice(Widget):
     def _face(self, canvas: Canvas, cell: Rect, text: str, icon: str, chosen: bool) -> None:
         ink = canvas.palette.accent if chosen else canvas.palette.ink
         room = cell.inflate(-2 * canvas.theme.px(0.9), -canvas.theme.px(0.8))
-        if icon and cell.height >= canvas.theme.px(11):
+        if icon and cell.height >= canvas.theme.font_px("label") * 3.4:
             top, room = layout.cut_top(room, round(room.height * 0.52))
-            canvas.icon(icon, top.center, min(canvas.theme.px(5), top.height), ink)
+            canvas.icon(icon, top.center, min(canvas.theme.icon_px("heading"), top.height), ink)
         canvas.text(text, room, "label", ink, lines=2)
 
 
@@ -200,7 +200,7 @@ class Stepper(Widget):
             can = self.low <= value + by <= self.high
             if self.pressed and self._by == by and can:
                 canvas.panel(box, palette.panel_high)
-            canvas.icon(icon, box.center, theme.px(3.4), palette.ink if can else palette.grid_strong)
+            canvas.icon(icon, box.center, theme.icon_px(), palette.ink if can else palette.grid_strong)
         middle = Rect(self.rect.x + side, self.rect.y, self.rect.width - 2 * side, self.rect.height)
         text = said(self.label)
         canvas.text(f"{text} {value}" if text else str(value), middle, "button")

@@ -29,11 +29,17 @@ class Fitted(NamedTuple):
         """From the first line's capitals to the last line's baseline."""
         return round(self.px * (CAPITAL + LEADING * (len(self.lines) - 1)))
 
+    @property
+    def room(self) -> int:
+        """The height of the place it needs: several lines want air for tails and accents, one may fill its place."""
+        return self.height + (round(self.px * 0.5) if len(self.lines) > 1 else 0)
+
 
 class Lettering:
     """Fonts from a folder; every rendered string and measured width is kept until space runs out."""
 
     def __init__(self, folder: Path) -> None:
+        pygame.font.init()
         self._folder = folder
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._strings: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
@@ -82,7 +88,7 @@ class Lettering:
         least = max(8, round(px * SHRINK))
         for smaller in range(px, least - 1, -1):
             made = self._made(self.wrap(text, face, smaller, size[0]), face, smaller)
-            if len(made.lines) <= lines and made.height <= size[1] and not self._broken(text, made.lines):
+            if len(made.lines) <= lines and made.room <= size[1] and not self._broken(text, made.lines):
                 return made
         kept = self.wrap(text, face, least, size[0])
         room = max(1, min(lines, 1 + int((size[1] / least - CAPITAL) / LEADING)))

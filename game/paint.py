@@ -155,14 +155,17 @@ class Canvas:
         key = ("panel", rect.size, fill, edge, width, round_by)
         self.blit(self.sprites.get(key, lambda: shapes.rounded(rect.size, round_by, fill, edge, width)), rect.topleft)
 
-    def halo(self, rect: Rect, colour: Colour, reach: float, strength: float = 1.0) -> None:
-        """Light around (and faintly under) a rounded rectangle."""
+    def halo(
+        self, rect: Rect, colour: Colour, reach: float, strength: float = 1.0, radius: float | None = None
+    ) -> None:
+        """Light around (and faintly under) a rounded rectangle; `radius` as in `panel`."""
         if not self.visible(rect.inflate(2 * reach, 2 * reach)):
             return
         steps = _steps(strength)
-        key = ("halo", rect.size, colour, int(reach), steps)
+        round_by = self.theme.px(2) if radius is None else radius
+        key = ("halo", rect.size, colour, int(reach), steps, round_by)
         bright = mix((0, 0, 0), colour, 0.5 * steps / STRENGTH_STEPS)
-        mask = lambda: shapes.rounded_glow(rect.size, self.theme.px(2), int(reach))  # noqa: E731
+        mask = lambda: shapes.rounded_glow(rect.size, round_by, int(reach))  # noqa: E731
         self.blit(
             self.sprites.get(key, lambda: shapes.light(mask(), bright)),
             (rect.x - int(reach), rect.y - int(reach)),
@@ -318,7 +321,7 @@ def graph_paper(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         surface.fill(palette.paper)
     else:
         pygame.surfarray.blit_array(surface, _vignette(size, palette.paper))
-    step = max(8, theme.px(CELL))
+    step = max(24, theme.px(CELL))
     for axis in (0, 1):
         start = size[axis] // 2 % step
         for number, at in enumerate(range(start, size[axis], step), -((size[axis] // 2) // step)):

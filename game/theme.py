@@ -187,6 +187,10 @@ class Theme:
             size = max(size, KIOSK_CAPITAL_MM * self.px_per_mm / CAPITAL)
         return round(size)
 
+    def icon_px(self, role: str = "button") -> int:
+        """Side in pixels of an icon that stands beside text of a role."""
+        return round(self.font_px(role) * 1.3)
+
     def seconds(self, full: float) -> float:
         """Length of an ornamental animation: as given with full motion, none with reduced."""
         return 0.0 if self.reduced else full

@@ -165,7 +165,7 @@ class Button(Widget):
         if not self.icon:
             canvas.text(text, room, self.role, ink, lines=2)
             return
-        size = min(canvas.theme.px(4.2), room.height, room.width)
+        size = min(canvas.theme.icon_px(self.role), room.height, room.width)
         if not text:
             canvas.icon(self.icon, self.rect.center, size, ink)
             return

@@ -107,7 +107,8 @@ class AttractScene(Scene):
 
     def _draw_words(self, canvas: Canvas) -> None:
         theme, palette = canvas.theme, canvas.palette
-        middle = layout.centred(self.words_rect, self.words_rect.width, min(self.words_rect.height, theme.px(46)))
+        room = layout.inset(self.words_rect, theme.px(3), 0)
+        middle = layout.centred(room, room.width, min(room.height, theme.px(46)))
         name, line, call = layout.rows(middle, (2.2, 1.0, 1.1), theme.px(1))
         canvas.glow(name.center, name.width * 0.55, palette.side[0], 0.32)
         canvas.text("Paperglow", name, "hero", palette.ink)
@@ -122,6 +123,6 @@ class AttractScene(Scene):
         theme, palette = canvas.theme, canvas.palette
         width = min(rect.width, canvas.measure(text, "heading")[0] + theme.px(8))
         pill = layout.centred(rect, width, max(theme.px(8), theme.font_px("heading") * 2))
-        canvas.halo(pill, palette.accent, theme.px(3), 0.12 * self._breath() / 2)
+        canvas.halo(pill, palette.accent, theme.px(3), 0.1 * self._breath(), pill.height / 2)
         canvas.panel(pill, palette.paper, palette.accent, max(2, theme.px(0.3)), pill.height / 2)
         canvas.text(text, pill.inflate(-theme.px(4), 0), "heading", palette.accent)

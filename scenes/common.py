@@ -64,7 +64,7 @@ class Page(Scene):
         theme, label = self.app.theme, said(button.label)
         if not label:
             return theme.target
-        icon = theme.px(5.6) if button.icon else 0
+        icon = theme.icon_px(button.role) + theme.px(1.4) if button.icon else 0
         return max(theme.target, self.app.canvas.measure(label, button.role)[0] + icon + theme.px(4))
 
     def useful(self) -> Rect:
@@ -88,9 +88,17 @@ def draw_signs(canvas: Canvas, app: App, rect: Rect) -> None:
     right = rect.right
     for icon, text in app.signs():
         width, _height = canvas.measure(text, "caption")
-        size = canvas.theme.px(2.6)
+        size = canvas.theme.icon_px("caption")
         canvas.text(
             text, Rect(right - width - 2, rect.y, width + 2, rect.height), "caption", canvas.palette.dim, "right"
         )
         canvas.icon(icon, (right - width - size, rect.centery), size, canvas.palette.dim)
         right -= width + round(size * 2.4)
+
+
+def draw_mark(canvas: Canvas, rect: Rect) -> None:
+    """The machine's mark: the cross of four dots that a game of Kropki grows from."""
+    radius = rect.width * 0.2
+    for number, side in enumerate((0, 1, 1, 0)):
+        across, down = 0.25 + 0.5 * (number % 2), 0.25 + 0.5 * (number // 2)
+        canvas.piece(side, (rect.x + rect.width * across, rect.y + rect.height * down), radius, 0.7)

@@ -14,7 +14,8 @@ from game.widgets import Label, Toggle, Widget, said
 
 BESIDE = 0.36
 """Share of a column's width that labels beside their controls take."""
-TIGHTEST = 0.7
+TIGHTEST, LOOSEST = 0.7, 1.5
+"""How far heights give way to the room there is."""
 
 
 @dataclass
@@ -34,7 +35,7 @@ class Field:
         return isinstance(self.widget, Toggle) or not said(self.label)
 
 
-def stack(fields: list[Field], rect: Rect, theme: Theme, *, above: bool) -> Rect:
+def stack(fields: list[Field], rect: Rect, theme: Theme, *, above: bool, loosest: float = LOOSEST) -> Rect:
     """Places the shown fields in a column from its top; returns what is left below them."""
     shown = [field for field in fields if field.shown]
     for field in fields:
@@ -44,7 +45,7 @@ def stack(fields: list[Field], rect: Rect, theme: Theme, *, above: bool) -> Rect
     gap = theme.px(2.6 if above else 2.0)
     heights = [round(theme.target * field.rows) + (0 if field.bare else label) for field in shown]
     wanted = sum(heights) + gap * max(0, len(shown) - 1)
-    share = max(TIGHTEST, min(1.0, rect.height / max(1, wanted)))
+    share = max(TIGHTEST, min(loosest, rect.height / max(1, wanted)))
     y = rect.y
     for field, height in zip(shown, heights, strict=True):
         row = Rect(rect.x, y, rect.width, round(height * share))

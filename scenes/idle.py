@@ -96,6 +96,6 @@ class StillThereScene(Scene):
         canvas.ring(clock.center, radius, max(3, theme.px(0.9)), palette.grid_strong)
         canvas.ring(clock.center, radius, max(3, theme.px(0.9)), palette.accent, self.left / COUNTDOWN)
         seconds = math.ceil(self.left)
-        canvas.text(str(seconds), layout.centred(clock, round(radius * 1.3), round(radius * 1.3)), "score")
+        canvas.text(str(seconds), layout.centred(clock, round(radius * 1.3), round(radius * 1.3)), "title")
         text = ngettext("Touch the screen within {n} second", "Touch the screen within {n} seconds", seconds)
         canvas.text(text.format(n=seconds), foot, "body", palette.dim, lines=2)

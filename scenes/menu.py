@@ -16,7 +16,7 @@ from game.paint import Canvas
 from game.theme import mix
 from game.widgets import Button, Card
 from game.words import LANGUAGES, _
-from scenes.common import Page, draw_signs
+from scenes.common import Page, draw_mark, draw_signs
 from scenes.demo import Demo
 from scenes.names import GAMES as CARDS
 from scenes.names import game_line, game_name
@@ -76,11 +76,12 @@ class GameCard:
     def paint(self, canvas: Canvas, rect: Rect, pressed: bool) -> None:
         """Draws the card's face."""
         theme, palette = canvas.theme, canvas.palette
-        fill = mix(palette.panel, palette.ink, 0.12) if pressed else palette.panel
-        edge = palette.edge if self.playable else palette.grid_strong
         if self.playable:
-            canvas.halo(rect, palette.side[0], theme.px(2.5), 0.22)
-        canvas.panel(rect, fill, edge, max(1, theme.px(0.2)))
+            canvas.halo(rect, palette.side[0], theme.px(2.5), 0.3)
+            fill = mix(palette.panel, palette.ink, 0.12) if pressed else palette.panel
+            canvas.panel(rect, fill, palette.edge, max(1, theme.px(0.2)))
+        else:
+            canvas.panel(rect, mix(palette.paper, palette.panel, 0.4), palette.grid_strong, max(1, theme.px(0.2)))
         if self.demo:
             with canvas.clipped(self.stage):
                 self.demo.draw(canvas)
@@ -90,16 +91,18 @@ class GameCard:
         self._words(canvas)
 
     def _words(self, canvas: Canvas) -> None:
-        name, line = layout.rows(self.words, (1.2, 1.0))
         ink = canvas.palette.ink if self.playable else canvas.palette.dim
+        if self.resume.visible:
+            canvas.text(game_name(self.game), self.words, "heading", ink, "left")
+            return
+        name, line = layout.rows(self.words, (1.2, 1.0))
         canvas.text(game_name(self.game), name, "heading", ink, "left")
-        if not self.resume.visible or self.words.width > canvas.theme.px(30):
-            canvas.text(game_line(self.game), line, "caption", canvas.palette.dim, "left")
+        canvas.text(game_line(self.game), line, "caption", canvas.palette.dim, "left")
 
     def _soon(self, canvas: Canvas) -> None:
         theme, palette = canvas.theme, canvas.palette
         width, height = canvas.measure(_("Soon"), "caption")
-        size = theme.px(2.4)
+        size = theme.icon_px("caption")
         badge = Rect(0, 0, width + size + theme.px(3.6), round(height * 1.25))
         badge.topright = self.stage.topright
         canvas.panel(badge, palette.paper, palette.grid_strong, max(1, theme.px(0.2)), badge.height / 2)
@@ -197,7 +200,7 @@ class MenuScene(Page):
         for button in reversed(self.rim):
             place, head = layout.cut_right(head, self._width(button), theme.px(1))
             button.place(layout.centred(place, place.width, theme.target))
-        self.title_rect = head
+        self.title_rect = layout.inset(head, theme.px(0.6), 0)
         body = layout.inset(body, theme.px(0.6))
         across, _down = layout.best_grid(len(self.cards), body, CARD_RATIO)
         down = -(-len(self.cards) // across)
@@ -205,8 +208,12 @@ class MenuScene(Page):
             card.place(cell)
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.glow((self.title_rect.x + canvas.theme.px(16), self.title_rect.centery), canvas.theme.px(24),
-                    canvas.palette.side[0], 0.16)  # fmt: skip
-        ink = canvas.text("Paperglow", self.title_rect, "title", align="left")
+        size = round(self.app.theme.font_px("title") * 0.36)
+        mark = Rect(self.title_rect.x, 0, size * 3, size * 3)
+        mark.centery = self.title_rect.centery
+        draw_mark(canvas, mark)
+        name = Rect(mark.right + size, self.title_rect.y, self.title_rect.right - mark.right - size, mark.height)
+        name.centery = mark.centery
+        ink = canvas.text("Paperglow", name, "title", align="left")
         signs = Rect(ink.right, self.title_rect.y, max(0, self.title_rect.right - ink.right), self.title_rect.height)
         draw_signs(canvas, self.app, signs)

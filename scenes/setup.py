@@ -53,7 +53,7 @@ class SetupScene(Page):
         self.play = Button(lambda: _("Play"), self._play, icon="play", style="primary", name="play")
         self.play.role = "heading"
         self.who, self.board = self._who(), self._board()
-        self.preview = Rect(0, 0, 0, 0)
+        self.preview = self.versus = Rect(0, 0, 0, 0)
         self.group.add(self.play, *(field.widget for field in (*self.who, *self.board)), self.rules, self.back_button)
 
     # ── the fields ──
@@ -189,22 +189,43 @@ class SetupScene(Page):
     def layout(self, rect: Rect) -> None:
         theme = self.app.theme
         self._show()
-        body = layout.inset(self.place_head(self.useful(), self.rules), theme.px(1), 0)
-        foot, body = layout.cut_bottom(body, max(theme.target, theme.px(10)), theme.px(3))
+        body = layout.inset(self.place_head(self.useful(), self.rules), theme.px(1), theme.px(0.6))
+        high = max(theme.target, theme.px(11))
         if layout.portrait(rect):
-            self.play.place(foot)
-            rest = stack(self.who, body, theme, above=True)
-            rest = stack(self.board, layout.cut_bottom(rest, rest.height - theme.px(3))[0], theme, above=True)
-            self.preview = rest
-            return
-        self.play.place(layout.centred(foot, max(theme.px(60), foot.width // 3), foot.height))
-        left, right = layout.columns(body, (1.0, 1.0), theme.px(7))
-        stack(self.who, left, theme, above=True)
-        self.preview = stack(self.board, right, theme, above=True)
+            foot, body = layout.cut_bottom(body, high, theme.px(3))
+            self.versus = Rect(0, 0, 0, 0)
+            rest = stack(self.who, body, theme, above=True, loosest=1.2)
+            below = layout.cut_top(rest, 0, theme.px(3))[1]
+            self.preview = stack(self.board, below, theme, above=True, loosest=1.2)
+        else:
+            left, right = layout.columns(body, (1.0, 1.0), theme.px(7))
+            foot, left = layout.cut_bottom(left, high, theme.px(2))
+            self.versus = stack(self.who, left, theme, above=True, loosest=1.2)
+            self.preview = stack(self.board, right, theme, above=True, loosest=1.2)
+        self.play.place(foot)
 
     def paint(self, canvas: Canvas) -> None:
         draw_labels(canvas, [*self.who, *self.board], above=True)
+        self._draw_versus(canvas)
         self._draw_preview(canvas)
+
+    def _draw_versus(self, canvas: Canvas) -> None:
+        """Who meets whom, each beside the piece that is theirs."""
+        theme, palette = canvas.theme, canvas.palette
+        if self.versus.height < theme.px(12):
+            return
+        for side, half in enumerate(layout.columns(self.versus, 2)):
+            radius = min(theme.px(4.5), half.height * 0.24)
+            centre = (half.centerx, half.centery - theme.font_px("label") * 0.7)
+            canvas.piece(side, centre, radius, 0.8)
+            name = Rect(half.x, round(centre[1] + radius * 1.25), half.width, round(theme.font_px("label") * 1.8))
+            canvas.text(self._player_name(side), name, "label", palette.ink)
+
+    def _player_name(self, side: int) -> str:
+        player = self.setup.players[side]
+        if player.is_bot:
+            return level_name(player.level)
+        return _("You") if self.setup.mode == "computer" else side_name(self.game.sides[side])
 
     def _draw_preview(self, canvas: Canvas) -> None:
         """The board's true proportions, and whether its points are too close for a fingertip."""

@@ -94,22 +94,22 @@ def network(canvas: Canvas, rect: Rect) -> None:
 
 def boxes(canvas: Canvas, rect: Rect) -> None:
     """Two clusters of squares that meet."""
-    sheet = Sheet(canvas, rect, 8)
-    for x, y in ((1, 3), (2, 3), (2, 4), (3, 4), (1, 5)):
-        sheet.frame(x, y, 0, full=(x, y) != (1, 5))
-    for x, y in ((6, 2), (5, 2), (5, 3), (5, 4), (6, 5), (4, 2)):
+    sheet = Sheet(canvas, rect, 7)
+    for x, y in ((0, 2), (1, 2), (1, 3), (2, 3), (0, 5), (2, 4)):
+        sheet.frame(x, y, 0, full=(x, y) != (0, 5))
+    for x, y in ((6, 1), (5, 1), (4, 1), (5, 2), (5, 3), (4, 3), (6, 5)):
         sheet.frame(x, y, 1, full=(x, y) != (6, 5))
 
 
 def ratcat(canvas: Canvas, rect: Rect) -> None:
     """A chase through squares."""
-    sheet = Sheet(canvas, rect, 8)
-    for x, y in ((1, 2), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4)):
+    sheet = Sheet(canvas, rect, 7)
+    for x, y in ((0, 1), (1, 1), (1, 2), (2, 2), (2, 3), (3, 3)):
         sheet.frame(x, y, 0)
-    for x, y in ((6, 6), (6, 5), (5, 5)):
+    for x, y in ((6, 6), (6, 5), (5, 5), (5, 4), (4, 4)):
         sheet.frame(x, y, 1)
-    sheet.dot(4.5, 4.5, 0, 0.3)
-    sheet.dot(5.5, 5.5, 1, 0.36)
+    sheet.dot(3.5, 3.5, 0, 0.26)
+    sheet.dot(4.5, 4.5, 1, 0.3)
 
 
 DRAWINGS: dict[str, Callable[[Canvas, Rect], None]] = {
