@@ -1,16 +1,17 @@
 """Compares the rings recorded in an SGF with the captures that our rules make of the same dots.
 
-Points are (x, y) from 0. Owners are uint8[height, width]: 0 nobody's territory, 1 the first side's, 2 the second's.
+Grids have a row per y, the lowest first. A ring is int64[dots, 2], the points (x, y) from 0 in order.
+Owners are uint8[height, width]: 0 nobody's territory, 1 the first side's, 2 the second's.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 
-Point = tuple[int, int]
+Grid = NDArray[np.bool_]
 
 
 class RingCheck:
@@ -20,51 +21,50 @@ class RingCheck:
     `gained` until that side's next dot.
     """
 
-    def __init__(self, owners: np.ndarray):
+    def __init__(self, owners: NDArray[np.uint8]):
         self.owners = owners
-        self.gained: tuple[set[Point], set[Point]] = (set(), set())
+        self.gained = [np.zeros(owners.shape, bool), np.zeros(owners.shape, bool)]
         self.differing = 0
 
-    def placed(self, side: int, owners: np.ndarray, rings: Iterable[list[Point] | None]) -> None:
+    def placed(self, side: int, owners: NDArray[np.uint8], rings: Iterable[NDArray[np.int64] | None]) -> None:
         """A dot was placed: the owners now, and the rings recorded with it, None for one that can't be read."""
-        self._note_gains(owners)
-        recorded: set[Point] = set()
-        readable = True
-        for ring in rings:
-            inner = inside(ring) if ring else None
-            readable &= inner is not None
-            recorded |= inner or set()
-        taken = all(_is_owner(owners, point, side) for point in recorded)
-        self.differing += not (readable and taken and self.gained[side] <= recorded)
-        self.gained[side].clear()
-
-    def _note_gains(self, owners: np.ndarray) -> None:
-        for y, x in np.argwhere(owners != self.owners):
-            for side, gained in enumerate(self.gained):
-                (gained.add if owners[y, x] == side + 1 else gained.discard)((int(x), int(y)))
+        for each, gained in enumerate(self.gained):
+            gained |= owners != self.owners
+            gained &= owners == each + 1
         self.owners = owners
+        recorded = _union(rings, owners.shape)
+        if recorded is None:
+            self.differing += 1
+        else:
+            strange = recorded & (owners != side + 1) | self.gained[side] & ~recorded
+            self.differing += bool(strange.any())
+        self.gained[side][:] = False
 
 
-def _is_owner(owners: np.ndarray, point: Point, side: int) -> bool:
-    x, y = point
-    height, width = owners.shape
-    return 0 <= x < width and 0 <= y < height and owners[y, x] == side + 1
-
-
-def inside(ring: list[Point]) -> set[Point] | None:
-    """The points strictly inside a closed chain of 8-neighbours (the first need not stand again at its end).
-
-    None if two of them aren't neighbours. Row by row: between an odd and an even crossing lies the inside.
-    """
-    crossings: dict[int, list[int]] = defaultdict(list)
-    for (x1, y1), (x2, y2) in zip(ring, ring[1:] + ring[:1], strict=True):
-        if max(abs(x1 - x2), abs(y1 - y2)) > 1:
+def _union(rings: Iterable[NDArray[np.int64] | None], shape: tuple[int, int]) -> Grid | None:
+    """All that the rings hold, None if one of them is no ring."""
+    union = np.zeros(shape, bool)
+    for ring in rings:
+        inner = None if ring is None else inside(ring, shape)
+        if inner is None:
             return None
-        if y1 != y2:
-            crossings[min(y1, y2)].append(x1 if y1 < y2 else x2)
-    found: set[Point] = set()
-    for y, row in crossings.items():
-        row.sort()
-        for left, right in zip(row[::2], row[1::2], strict=True):
-            found.update((x, y) for x in range(left + 1, right))
-    return found - set(ring)
+        union |= inner
+    return union
+
+
+def inside(ring: NDArray[np.int64], shape: tuple[int, int]) -> Grid | None:
+    """The points of a board of (height, width) strictly inside a closed chain of 8-neighbours.
+
+    The first point need not stand again at the end. None if two of them aren't neighbours or one is off the board.
+    In a row, all between an odd and an even crossing of the chain lies inside.
+    """
+    following = np.roll(ring, -1, axis=0)
+    steps = following - ring
+    if not ring.size or abs(steps).max() > 1 or ring.min() < 0 or (ring.max(axis=0) >= shape[::-1]).any():
+        return None
+    lower = np.where(steps[:, 1:] > 0, ring, following)[steps[:, 1] != 0]
+    crossings = np.zeros(shape, np.int64)
+    np.add.at(crossings, (lower[:, 1], lower[:, 0]), 1)
+    inner = crossings.cumsum(axis=1) % 2 == 1
+    inner[ring[:, 1], ring[:, 0]] = False
+    return inner

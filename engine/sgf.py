@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine import GAMES
 from engine.dots import field as dots
@@ -25,6 +26,7 @@ from engine.sgftree import read as read_tree
 
 MOST_DOTS = 50_000
 LETTERS = string.ascii_lowercase + string.ascii_uppercase
+NUMBERS = np.array([LETTERS.find(chr(code)) for code in range(256)], np.int64)  # of a letter, -1 for any other sign
 GAME_OF_DOTS = "40"
 FAMILY = ("kropki", "conquer")
 SIDES = {"B": 0, "W": 1, "AB": 0, "AW": 1}
@@ -177,19 +179,19 @@ class _Reader:
         if self.rings:
             self.rings.placed(dot.side, self.owners(), self._rings_in(rings))
 
-    def owners(self) -> np.ndarray:
+    def owners(self) -> NDArray[np.uint8]:
         """Whose territory a point is, uint8[height, width], the lowest row first: 0 nobody's, 1 first, 2 second."""
         return self.game.rules.board(self.position) >> 4 & 3
 
-    def _rings_in(self, text: str) -> list[list[tuple[int, int]] | None]:
-        """The rings as lists of points from 0, None for an unreadable one."""
+    def _rings_in(self, text: str) -> list[NDArray[np.int64] | None]:
+        """The rings as ringcheck wants them, None for an unreadable one."""
         return [self._ring(letters) for letters in text.split(".") if letters]
 
-    def _ring(self, letters: str) -> list[tuple[int, int]] | None:
-        numbers = [LETTERS.find(letter) for letter in letters.strip()]
-        if len(numbers) % 2 or min(numbers, default=-1) < 0:
+    def _ring(self, letters: str) -> NDArray[np.int64] | None:
+        numbers = NUMBERS[np.frombuffer(letters.encode("latin-1", "replace"), np.uint8)]
+        if len(numbers) % 2 or numbers.min() < 0:
             return None
-        return [(x, self.size[1] - 1 - y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        return np.stack([numbers[::2], self.size[1] - 1 - numbers[1::2]], axis=1)
 
     def finished(self) -> Any:
         """The position, with the side other than the last dot's to move."""
