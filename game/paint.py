@@ -137,8 +137,12 @@ class Canvas:
 
     def paper(self) -> None:
         """The dark graph paper that every screen lies on."""
+        self.blit(self.desk(), (0, 0))
+
+    def desk(self) -> pygame.Surface:
+        """That paper as a surface of the canvas's size; not to be drawn on."""
         key = ("paper", self.rect.size, self.theme.key)
-        self.blit(self.sprites.get(key, lambda: graph_paper(self.rect.size, self.theme)), (0, 0))
+        return self.sprites.get(key, lambda: graph_paper(self.rect.size, self.theme))
 
     def panel(
         self,

@@ -1,0 +1,159 @@
+"""What moves between two positions: dots that pop in, rings that draw themselves, territories that fill."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import numpy as np
+import pygame
+from pygame import Rect
+
+from engine.dots import field
+from game.paint import Canvas
+from game.theme import mix
+from scenes.boards.dots_inks import RADIUS, STEPS, WHITE, Inks
+from scenes.boards.dots_paint import Segment, outline, segments
+from scenes.boards.still import Still, changes, lit
+
+POP = 0.55
+"""Share of a move without capture in which its dot comes up; with one, everything waits for the ring below."""
+RING = (0.12, 0.6)
+FILL = (0.5, 1.0)
+BLOOM = 2.6
+"""Reach of the light of a new dot, in cells."""
+
+
+def eased(share: float) -> float:
+    """0 to 1, quick at first and gentle at the end."""
+    left = 1 - min(max(share, 0.0), 1.0)
+    return 1 - left * left * left
+
+
+def part(progress: float, span: tuple[float, float]) -> float:
+    """How much of a span of the whole has passed, 0 to 1."""
+    return min(max((progress - span[0]) / (span[1] - span[0]), 0.0), 1.0)
+
+
+class Change:
+    """The difference of two grids, seen through one still board, ready to be drawn at any progress."""
+
+    def __init__(self, still: Still, before: np.ndarray, after: np.ndarray) -> None:
+        self.before, self.after = before, after
+        self.camera = still.camera
+        whole = still.surface.get_rect()
+        self.areas = [area for cells in changes(before, after) if (area := lit(cells, still.camera).clip(whole))]
+        still.show(before)
+        self.patches = [(area, still.patch(after, area)) for area in self.areas]
+        self.placed = _placed(before, after)
+        self.rings = [_ring_order(before, after, side, self.placed) for side in (0, 1)]
+
+    @property
+    def captures(self) -> bool:
+        """Whether a new ring is drawn."""
+        return any(self.rings)
+
+    def dirty(self, origin: tuple[int, int]) -> list[Rect]:
+        """Pixels of the screen that any moment of it touches."""
+        reach = BLOOM * self.camera.scale + 2
+        blooms = [
+            Rect(x - reach, y - reach, 2 * reach, 2 * reach)
+            for _, column, row in self.placed
+            for x, y in [self.camera.pixel(column, row)]
+        ]
+        return [rect.move(origin) for rect in (*self.areas, *blooms)]
+
+    def draw(self, canvas: Canvas, origin: tuple[int, int], progress: float, inks: Inks) -> None:
+        """Everything that lies over the still `before`; at 1 nothing but `after` shows."""
+        fading = part(progress, FILL if self.captures else (0.25, 1.0))
+        for area, patch in self.patches:
+            place = area.move(origin)
+            if fading > 0 and canvas.visible(place):
+                patch.set_alpha(None if fading >= 1 else round(255 * eased(fading)))
+                canvas.blit(patch, place.topleft)
+        if progress < 1:
+            self._draw_rings(canvas, origin, progress, inks)
+            self._draw_dots(canvas, origin, progress)
+
+    def _draw_dots(self, canvas: Canvas, origin: tuple[int, int], progress: float) -> None:
+        share = part(progress, (0.0, 0.2 if self.captures else POP))
+        size = eased(share) + 0.28 * np.sin(np.pi * share) * (1 - share)
+        shine = np.sin(np.pi * min(1.0, (0.3 + 0.7 * progress))) if progress > 0 else 0.0
+        for side, column, row in self.placed:
+            x, y = self.camera.pixel(column, row)
+            at = (x + origin[0], y + origin[1])
+            colour = canvas.palette.side[side]
+            canvas.glow(at, BLOOM * self.camera.scale * (0.6 + 0.4 * share), colour, 0.75 * shine)
+            if size > 0.1:
+                canvas.piece(side, at, round(2 * size * RADIUS * self.camera.scale) / 2)
+
+    def _draw_rings(self, canvas: Canvas, origin: tuple[int, int], progress: float, inks: Inks) -> None:
+        drawn = part(progress, RING)
+        for side, ring in enumerate(self.rings):
+            head = int(drawn * len(ring))
+            for column, row, way in ring[:head]:
+                self._stamp(canvas, origin, inks, side, (column, row, way))
+            if 0 < drawn < 1 and ring:
+                column, row, way = ring[min(head, len(ring) - 1)]
+                dx, dy = STEPS[way]
+                x, y = self.camera.pixel(column + dx / 2, row + dy / 2)
+                colour = mix(canvas.palette.side[side], WHITE, 0.5)
+                canvas.glow((x + origin[0], y + origin[1]), 1.1 * self.camera.scale, colour, 0.8)
+
+    def _stamp(self, canvas: Canvas, origin: tuple[int, int], inks: Inks, side: int, piece: Segment) -> None:
+        column, row, way = piece
+        x, y = self.camera.pixel(column, row)
+        sprite = inks.rings[side][way]
+        at = (int(x) + origin[0] - sprite.anchor[0], int(y) + origin[1] - sprite.anchor[1])
+        if canvas.visible((*at, *sprite.surface.get_size())):
+            canvas.blit(sprite.surface, at)
+        for end in ((column, row), (column + STEPS[way][0], row + STEPS[way][1])):
+            x, y = self.camera.pixel(*end)
+            dot = inks.dots[side]
+            canvas.blit(dot.surface, (int(x) + origin[0] - dot.anchor[0], int(y) + origin[1] - dot.anchor[1]))
+
+
+def longest_ring(before: np.ndarray, after: np.ndarray) -> int:
+    """Pieces of the longest ring that is new; undone backwards, of the longest that goes."""
+    placed = _placed(before, after)
+    return max(len(_ring_order(before, after, side, placed)) for side in (0, 1))
+
+
+def _placed(before: np.ndarray, after: np.ndarray) -> list[tuple[int, int, int]]:
+    """(side, column, row) of every dot that is new."""
+    was = before & field.LIVE | before >> 2 & field.LIVE
+    now = after & field.LIVE | after >> 2 & field.LIVE
+    rows, columns = np.nonzero((was == 0) & (now > 0))
+    return [(int(now[r, c]) - 1, int(c), int(r)) for c, r in zip(columns, rows, strict=True)]
+
+
+def _ring_order(before: np.ndarray, after: np.ndarray, side: int, placed: list[tuple[int, int, int]]) -> list[Segment]:
+    """The new pieces of a side's rings in the order of drawing: from the new dot both ways round."""
+    fresh = segments(outline(after, side)) - segments(outline(before, side))
+    at = defaultdict(list)
+    for piece in fresh:
+        for end in _ends(piece):
+            at[end].append(piece)
+    starts = [(column, row) for _, column, row in placed if (column, row) in at]
+    ordered: dict[Segment, None] = {}
+    while len(ordered) < len(fresh):
+        wave = starts or [_ends(min(fresh - ordered.keys()))[0]]
+        starts = []
+        for point in wave:
+            for piece in at[point]:
+                if piece not in ordered:
+                    ordered[piece] = None
+                    wave += _ends(piece)
+    return list(ordered)
+
+
+def _ends(piece: Segment) -> list[tuple[int, int]]:
+    column, row, way = piece
+    dx, dy = STEPS[way]
+    return [(column, row), (column + dx, row + dy)]
+
+
+def spot(surface: pygame.Surface, canvas: Canvas, origin: tuple[int, int]) -> None:
+    """Lays the visible part of a surface whose corner is at `origin` on the canvas."""
+    shown = canvas.surface.get_clip().clip(surface.get_rect(topleft=origin))
+    if shown:
+        canvas.surface.blit(surface, shown, shown.move(-origin[0], -origin[1]))
