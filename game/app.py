@@ -19,6 +19,7 @@ import pygame
 from pygame import Rect
 
 from game import words
+from game.contacts import Contact, Gesture
 from game.gestures import Recognizer
 from game.input import Command, Input
 from game.notify import Notifier
@@ -91,6 +92,7 @@ class App:
         self._started = False
         self._input_at = 0.0
         self._failures: list[float] = []
+        self._recognizer: Recognizer | None = None
         self._settings_written = True
         words.use(settings.language)
         self._dress()
@@ -151,8 +153,7 @@ class App:
         for event in events:
             self._event(event)
         contacts, commands = self.input.take(t)
-        gestures = [gesture for contact in contacts for gesture in self._recognizer.feed(contact)]
-        gestures += self._recognizer.tick(t)
+        gestures = self._recognise(contacts, t)
         if contacts or commands:
             self.stay_awake()
         commands = self._own(commands)
@@ -208,6 +209,11 @@ class App:
             self._invalidate_all()
         self.input.feed(event, self.now)
 
+    def _recognise(self, contacts: Sequence[Contact], t: float) -> list[Gesture]:
+        assert self._recognizer is not None
+        gestures = [gesture for contact in contacts for gesture in self._recognizer.feed(contact)]
+        return gestures + self._recognizer.tick(t)
+
     def _own(self, commands: Sequence[Command]) -> list[Command]:
         """The commands that are the scene's; fullscreen is ours, and a kiosk has no other mode."""
         for command in commands:
@@ -240,7 +246,7 @@ class App:
             self._invalidate_all()
 
     def _cancel_contacts(self) -> None:
-        cancelled = self._recognizer.cancel_all(self.now)
+        cancelled = self._recognizer.cancel_all(self.now) if self._recognizer else []
         if cancelled and (top := self.scenes.top):
             self._guard(top, lambda: top.step(0.0, cancelled, ()))
 
@@ -273,6 +279,7 @@ class App:
 
     def _dress(self) -> None:
         """Theme, canvas and thresholds for the canvas's size and the settings of now."""
+        self._cancel_contacts()
         size = self.screen.size
         self.theme = Theme(self.settings, size)
         self.canvas = Canvas(self.screen.surface, self.theme, self.sprites)
