@@ -1,0 +1,20 @@
+"""No test needs a screen or a loudspeaker."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = Path(os.environ.get("PAPERGLOW_SHARED", ROOT.parent / "shared"))
+"""Cases with known outcomes and real games; they aren't part of the project."""
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    if not SHARED.is_dir():
+        pytest.skip("no folder with cases; PAPERGLOW_SHARED names it")
+    return SHARED
