@@ -63,7 +63,10 @@ class Slider(Widget):
 
 
 class Choice(Widget):
-    """One of a few values side by side. `options` holds (value, label); too many for a row go in several."""
+    """One of a few values side by side. `options` holds (value, label); too many for a row go in several.
+
+    Where a label does not fit, its icon stands alone, or without one its first line.
+    """
 
     def __init__(
         self,
@@ -122,20 +125,35 @@ class Choice(Widget):
         for row in {cell.y: cell for cell in self.cells()}.values():
             band = Rect(self.rect.x, row.y, self.rect.width, row.height)
             canvas.panel(band, palette.panel, palette.edge, max(1, theme.px(0.2)))
-        for cell, (value, label) in zip(self.cells(), self.options, strict=True):
+        texts = self._texts(canvas)
+        for cell, (value, _label), text in zip(self.cells(), self.options, texts, strict=True):
             chosen = value == self.get()
             if chosen:
                 canvas.panel(cell, palette.panel_high, palette.accent, max(2, theme.px(0.3)))
-            self._face(canvas, cell, said(label), self.marks.get(value, ""), chosen)
+            self._face(canvas, cell, text, self.marks.get(value, ""), chosen)
         if focused:
             focus_ring(canvas, self.rect)
 
+    def _texts(self, canvas: Canvas) -> list[str]:
+        """The labels, all of them shortened if one does not fit: icons alone, else first lines."""
+        texts = [said(label) for _value, label in self.options]
+        room = [self._room(canvas, cell).size for cell in self.cells()]
+        if not any(canvas.fit(text, size, "label", 2).cut for text, size in zip(texts, room, strict=True)):
+            return texts
+        return [""] * len(texts) if len(self.marks) == len(texts) else [text.split("\n")[0] for text in texts]
+
+    @staticmethod
+    def _room(canvas: Canvas, cell: Rect) -> Rect:
+        return cell.inflate(-2 * canvas.theme.px(0.9), -canvas.theme.px(0.8))
+
     def _face(self, canvas: Canvas, cell: Rect, text: str, icon: str, chosen: bool) -> None:
         ink = canvas.palette.accent if chosen else canvas.palette.ink
-        room = cell.inflate(-2 * canvas.theme.px(0.9), -canvas.theme.px(0.8))
-        if icon and cell.height >= canvas.theme.font_px("label") * 3.4:
+        room, size = self._room(canvas, cell), canvas.theme.icon_px("heading")
+        if icon and not text:
+            canvas.icon(icon, room.center, min(size, *room.size), ink)
+        elif icon and cell.height >= canvas.theme.font_px("label") * 3.4:
             top, room = layout.cut_top(room, round(room.height * 0.52))
-            canvas.icon(icon, top.center, min(canvas.theme.icon_px("heading"), top.height), ink)
+            canvas.icon(icon, top.center, min(size, top.height), ink)
         canvas.text(text, room, "label", ink, lines=2)
 
 

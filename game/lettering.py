@@ -23,6 +23,8 @@ class Fitted(NamedTuple):
     px: int
     lines: tuple[str, ...]
     width: int
+    cut: bool = False
+    """Whether a word had to be broken or something left out."""
 
     @property
     def height(self) -> int:
@@ -95,7 +97,7 @@ class Lettering:
         if len(kept) > room:
             rest = " ".join(kept[room - 1 :])
             kept = [*kept[: room - 1], self._cut(rest, face, least, size[0])]
-        return self._made(kept, face, least)
+        return self._made(kept, face, least)._replace(cut=self._broken(text, tuple(kept)))
 
     def _made(self, lines: list[str], face: str, px: int) -> Fitted:
         return Fitted(px, tuple(lines), max(self.width(line, face, px) for line in lines))

@@ -264,7 +264,7 @@ class Toggle(Button):
     def draw(self, canvas: Canvas, focused: bool) -> None:
         theme, palette = canvas.theme, canvas.palette
         on = self.get()
-        height = min(theme.px(4.6), self.rect.height)
+        height = min(max(theme.px(4.6), round(theme.target * 0.55)), self.rect.height)
         track = Rect(0, 0, round(height * 1.8), height)
         track.midright = (self.rect.right, self.rect.centery)
         words = Rect(self.rect.x, self.rect.y, self.rect.width - track.width - theme.px(2), self.rect.height)

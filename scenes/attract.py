@@ -57,8 +57,8 @@ class AttractScene(Scene):
             return
         before = self._voice(), self._breath()
         self.time += dt
-        if self.demo.step(dt):
-            self.invalidate(self.stage.inflate(8, 8))
+        for changed in self.demo.step(dt):
+            self.invalidate(changed)
         if (self._voice(), self._breath()) != before:
             self.invalidate(self.words_rect)
         if self._drift() != self._shift:

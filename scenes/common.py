@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -14,9 +14,15 @@ from game.input import Command
 from game.paint import Canvas
 from game.scene import Scene
 from game.widgets import Button, Label, said
+from game.words import _
 
 WIDEST = 2.1
 """Screens wider than this many times their height are used only so far."""
+
+
+def later(text: str) -> Callable[[], str]:
+    """A label whose text is translated when it is drawn."""
+    return lambda: _(text)
 
 
 class Page(Scene):

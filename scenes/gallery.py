@@ -24,12 +24,10 @@ def attract(app: App) -> list[Scene]:
 
 def menu(app: App) -> list[Scene]:
     """The menu of a fresh machine."""
-    from scenes.menu import DEMO_MOVES, MenuScene
+    from scenes.menu import MenuScene
 
     scene = MenuScene(app)
-    for card in scene.cards:
-        if card.demo:
-            card.demo.prefill(DEMO_MOVES)
+    scene.head_start = 44
     return [scene]
 
 

@@ -17,16 +17,16 @@ from game.theme import mix
 from game.widgets import Button, Card
 from game.words import LANGUAGES, _
 from scenes.common import Page, draw_mark, draw_signs
-from scenes.demo import Demo
+from scenes.demo import Demo, size_for
 from scenes.names import GAMES as CARDS
 from scenes.names import game_line, game_name
 from scenes.setup import SetupScene
 from scenes.vignettes import DRAWINGS
 
 CARD_RATIO = 1.32
-DEMO_SIZE = (17, 10)
+DEMO_POINTS = 10
+"""Points along the shorter side of a card's miniature."""
 DEMO_LEVELS = (2, 2)
-DEMO_MOVES = 44
 
 
 class GameCard:
@@ -36,9 +36,6 @@ class GameCard:
         self.menu, self.game = menu, game
         self.playable = game in GAMES
         self.demo: Demo | None = None
-        if self.playable:
-            options = GAMES[game].options(DEMO_SIZE)
-            self.demo = Demo(menu.app, GAMES[game], options, DEMO_LEVELS, seed=5)
         self.card = Card(lambda: menu.open(game), self.paint)
         self.card.name = f"card:{game}"
         self.card.enabled = self.playable
@@ -70,8 +67,16 @@ class GameCard:
             button, words = layout.cut_right(words, max(width, theme.target), pad)
             self.resume.place(layout.centred(button, button.width, min(words.height, theme.target)))
         self.words = layout.inset(words, theme.px(0.6), 0)
-        if self.demo:
-            self.demo.place(self.stage)
+        if self.playable:
+            self._place_demo()
+
+    def _place_demo(self) -> None:
+        size = size_for(self.stage, DEMO_POINTS)
+        if self.demo is None or self.demo.options.size != size:
+            game = GAMES[self.game]
+            self.demo = Demo(self.menu.app, game, game.options(size), DEMO_LEVELS, seed=5)
+            self.demo.prefill(self.menu.head_start)
+        self.demo.place(self.stage)
 
     def paint(self, canvas: Canvas, rect: Rect, pressed: bool) -> None:
         """Draws the card's face."""
@@ -113,6 +118,9 @@ class GameCard:
 
 class MenuScene(Page):
     """Where every visit begins."""
+
+    head_start = 0
+    """Moves that the miniatures have behind them when they appear; for pictures."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -183,14 +191,14 @@ class MenuScene(Page):
 
     def answered(self, request: Request) -> None:
         for card in self.cards:
-            if card.demo and card.demo.answered(request):
-                self.invalidate(card.stage)
+            if card.demo:
+                card.demo.answered(request)
 
     def step(self, dt: float, gestures: Sequence[Gesture], commands: Sequence[Command]) -> None:
         super().step(dt, gestures, commands)
         for card in self.cards:
-            if card.demo and card.demo.step(dt):
-                self.invalidate(card.stage)
+            for changed in card.demo.step(dt) if card.demo else ():
+                self.invalidate(changed)
 
     def layout(self, rect: Rect) -> None:
         theme = self.app.theme

@@ -11,9 +11,9 @@ from game import layout
 from game.app import App
 from game.controls import Choice, Slider
 from game.paint import Canvas
-from game.widgets import Toggle
+from game.widgets import Label, Toggle
 from game.words import LANGUAGES, N_, _, language
-from scenes.common import Page, draw_signs
+from scenes.common import Page, draw_signs, later
 from scenes.form import Field, draw_labels, stack
 
 MOTION = (("full", N_("Full")), ("reduced", N_("Reduced")))
@@ -40,29 +40,24 @@ class SettingsScene(Page):
         settings = self.app.settings
         tongue = Choice(list(LANGUAGES.items()), language, self._put("language"))
         volume = Slider(lambda: settings.volume, self._put("volume", light=True))
+        sound = Toggle(lambda: _("Sound"), lambda: not settings.mute, lambda on: self._put("mute")(not on))
+        confirm = Toggle(lambda: _("Confirm each tap"), lambda: settings.confirm_tap, self._put("confirm_tap"))
+        whole = Toggle(lambda: _("Fullscreen"), lambda: self.app.screen.fullscreen, self._put("fullscreen"))
         fields = [
-            Field(lambda: _("Language"), tongue),
-            Field(lambda: _("Volume"), volume),
-            self._switch(lambda: _("Sound"), lambda: not settings.mute, lambda on: self._put("mute")(not on)),
-            self._choice(lambda: _("Motion"), "motion", MOTION),
-            self._choice(lambda: _("Move animation"), "animation", SPEED),
-            self._choice(lambda: _("Colours"), "palette", PALETTE),
-            self._choice(lambda: _("Text size"), "text_size", TEXT),
-            self._switch(lambda: _("Confirm each tap"), lambda: settings.confirm_tap, self._put("confirm_tap")),
+            Field(lambda: _("Language"), tongue, icon="languages"),
+            Field(lambda: _("Volume"), volume, icon="volume-1"),
+            Field("", sound, icon="volume-2"),
+            self._choice(lambda: _("Motion"), "motion", MOTION, "repeat"),
+            self._choice(lambda: _("Move animation"), "animation", SPEED, "gauge"),
+            self._choice(lambda: _("Colours"), "palette", PALETTE, "palette"),
+            self._choice(lambda: _("Text size"), "text_size", TEXT, "type"),
+            Field("", confirm, icon="mouse-pointer-click"),
         ]
-        if not settings.kiosk:
-            fields.append(
-                self._switch(lambda: _("Fullscreen"), lambda: self.app.screen.fullscreen, self._put("fullscreen"))
-            )
-        return fields
+        return fields if settings.kiosk else [*fields, Field("", whole, icon="maximize")]
 
-    def _choice(self, label: Callable[[], str], key: str, values: Sequence[tuple[Hashable, str]]) -> Field:
-        options = [(value, lambda text=text: _(text)) for value, text in values]
-        return Field(label, Choice(options, lambda: getattr(self.app.settings, key), self._put(key)))
-
-    @staticmethod
-    def _switch(label: Callable[[], str], get: Callable[[], bool], put: Callable[[bool], object]) -> Field:
-        return Field(label, Toggle(label, get, put))
+    def _choice(self, label: Label, key: str, values: Sequence[tuple[Hashable, str]], icon: str) -> Field:
+        options = [(value, later(text)) for value, text in values]
+        return Field(label, Choice(options, lambda: getattr(self.app.settings, key), self._put(key)), icon=icon)
 
     def _put(self, key: str, *, light: bool = False) -> Callable[[Any], None]:
         """A setter that applies the setting; `light` ones change nothing that is drawn and are written on leaving."""
@@ -84,12 +79,12 @@ class SettingsScene(Page):
         body = layout.inset(body, theme.px(1), theme.px(1))
         self.foot, body = layout.cut_bottom(body, theme.px(9), theme.px(2))
         if layout.portrait(rect):
-            stack(self.fields, body, theme, above=False)
+            stack(self.fields, body, theme, above=False, stretch=1.5)
             return
         half = -(-len(self.fields) // 2)
         left, right = layout.columns(body, 2, theme.px(8))
-        stack(self.fields[:half], left, theme, above=False)
-        stack(self.fields[half:], right, theme, above=False)
+        stack(self.fields[:half], left, theme, above=False, stretch=1.5)
+        stack(self.fields[half:], right, theme, above=False, stretch=1.5)
 
     def paint(self, canvas: Canvas) -> None:
         draw_labels(canvas, self.fields, above=False)

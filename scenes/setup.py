@@ -17,7 +17,7 @@ from game.paint import Canvas
 from game.players import MatchSetup, Mode, Player
 from game.widgets import Button, Label, Toggle
 from game.words import N_, _
-from scenes.common import Page
+from scenes.common import Page, later
 from scenes.form import Field, draw_labels, stack
 from scenes.names import game_name, level_name, option_name, side_name
 
@@ -28,11 +28,6 @@ MODES = (
     ("two", N_("Two players"), "users"),
     ("watch", N_("Watch two bots"), "eye"),
 )
-
-
-def later(text: str) -> Callable[[], str]:
-    """A label that is translated when drawn."""
-    return lambda: _(text)
 
 
 def _numbered(level: int) -> str:
@@ -54,7 +49,8 @@ class SetupScene(Page):
         self.play.role = "heading"
         self.who, self.board = self._who(), self._board()
         self.preview = self.versus = Rect(0, 0, 0, 0)
-        self.group.add(self.play, *(field.widget for field in (*self.who, *self.board)), self.rules, self.back_button)
+        controls = [widget for field in (*self.who, *self.board) for widget in field.widgets]
+        self.group.add(self.play, *controls, self.rules, self.back_button)
 
     # ── the fields ──
 
@@ -80,9 +76,8 @@ class SetupScene(Page):
             for axis in (0, 1)
         )
         return [
-            Field(lambda: _("Board"), size, 2.1),
-            Field(lambda: _("Points across"), wide),
-            Field(lambda: _("Points down"), high),
+            Field(lambda: _("Board"), size, 2.0),
+            Field(lambda: _("Points across and down"), wide, partner=high),
             *(self._switch(choice.key) for choice in game.choices),
         ]
 
@@ -183,8 +178,7 @@ class SetupScene(Page):
         shown = (True, mode == "computer", mode == "computer", mode == "watch", mode == "watch", mode == "two")
         for field, on in zip(self.who, shown, strict=True):
             field.shown = on
-        for field in self.board[1:3]:
-            field.shown = self.custom
+        self.board[1].shown = self.custom
 
     def layout(self, rect: Rect) -> None:
         theme = self.app.theme
@@ -194,14 +188,14 @@ class SetupScene(Page):
         if layout.portrait(rect):
             foot, body = layout.cut_bottom(body, high, theme.px(3))
             self.versus = Rect(0, 0, 0, 0)
-            rest = stack(self.who, body, theme, above=True, loosest=1.2)
+            rest = stack(self.who, body, theme, above=True)
             below = layout.cut_top(rest, 0, theme.px(3))[1]
-            self.preview = stack(self.board, below, theme, above=True, loosest=1.2)
+            self.preview = stack(self.board, below, theme, above=True)
         else:
             left, right = layout.columns(body, (1.0, 1.0), theme.px(7))
             foot, left = layout.cut_bottom(left, high, theme.px(2))
-            self.versus = stack(self.who, left, theme, above=True, loosest=1.2)
-            self.preview = stack(self.board, right, theme, above=True, loosest=1.2)
+            self.versus = stack(self.who, left, theme, above=True)
+            self.preview = stack(self.board, right, theme, above=True)
         self.play.place(foot)
 
     def paint(self, canvas: Canvas) -> None:
