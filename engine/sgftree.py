@@ -135,7 +135,9 @@ def _is_charset(encoding: str) -> bool:
     if encoding.lower().replace("-", "_").replace(" ", "_") in _NO_CHARSETS:
         return False
     try:
-        b"".decode(encoding)
+        b"    ".decode(encoding)  # no bytes at all would be decoded by any name
+    except UnicodeError:
+        return True
     except (LookupError, ValueError):
         return False
     return True
