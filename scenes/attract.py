@@ -110,7 +110,8 @@ class AttractScene(Scene):
         room = layout.inset(self.words_rect, theme.px(3), 0)
         middle = layout.centred(room, room.width, min(room.height, theme.px(46)))
         name, line, call = layout.rows(middle, (2.2, 1.0, 1.1), theme.px(1))
-        canvas.glow(name.center, name.width * 0.55, palette.side[0], 0.32)
+        for share in (0.22, 0.5, 0.78):
+            canvas.glow((name.x + name.width * share, name.centery), name.width * 0.4, palette.side[0], 0.16)
         canvas.text("Paperglow", name, "hero", palette.ink)
         speaking = words.language()
         words.use(list(LANGUAGES)[self._voice()])

@@ -1,12 +1,15 @@
-"""A game that plays itself: the picture of Attract and of the menu's cards."""
+"""Boards that play by themselves: two bots (Attract, the menu's cards), or a few moves over and over (Settings)."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 from pygame import Rect
 
-from engine.game import Game, Options
+from engine.game import Game, Options, Thought
 from game import layout
 from game.app import App
 from game.opponents import Request
@@ -16,24 +19,23 @@ from scenes.boards.zoom import MARGIN
 
 PAUSE = 0.55
 """Seconds between the end of a move's animation and the next question to a bot."""
-LONGEST = 40
 REST = 6.0
 """Seconds that a finished game stays on the screen."""
+LONGEST = 40
+"""Most points along a miniature's side."""
 
 
-class Demo:
-    """Two bots on one board of their own. Its owner steps it, hands it answers, and draws it."""
+class MovingBoard:
+    """A board with its own place, between two positions. Its owner steps it and draws it."""
 
-    def __init__(self, app: App, game: Game, options: Options, levels: tuple[int, int], seed: int = 0) -> None:
-        self.app, self.game, self.options, self.levels = app, game, options, levels
-        self.seed = seed if app.settings.seed is None else app.settings.seed
+    def __init__(self, app: App, game: Game, options: Options) -> None:
+        self.app, self.game, self.options = app, game, options
         self.view = DotsView(app.theme)
         self.rect = Rect(0, 0, 0, 0)
         self.moves = 0
         self.position: Any = game.start(options)
         self.before, self.progress = self.position, 1.0
         self._wait = PAUSE
-        self._asked: Request | None = None
 
     def place(self, rect: Rect) -> None:
         """Gives the board its place on the screen; `rect` is then the sheet's own, in the middle of it."""
@@ -41,26 +43,22 @@ class Demo:
         self.view.place(rect)
         width, height = sheet_cells(self.options.size)
         scale = self.view.stage(self.position).steps[0]
-        self.rect = layout.centred(rect, int(width * scale), int(height * scale))
+        self.rect = layout.centred(rect, math.ceil(width * scale), math.ceil(height * scale))
         self.view.place(self.rect)
-
-    def pause(self) -> None:
-        """Stops thinking: nobody sees it."""
-        if self._asked:
-            self._asked.cancel()
-            self._asked = None
 
     def step(self, dt: float) -> list[Rect]:
         """Lets time pass; returns what of the board looks different now."""
         if self.progress < 1.0:
             return self._animate(dt)
         self._wait -= dt
-        if self._wait > 0 or self._asked or not self.app.engine_ready:
-            return []
-        if self.game.outcome(self.position):
-            self._begin()
-            return [self.rect]
-        self._ask()
+        return [] if self._wait > 0 else self._go_on()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draws the board in its place."""
+        self.view.draw(canvas, self.before, self.position, self.progress, None, {})
+
+    def _go_on(self) -> list[Rect]:
+        """What comes after a pause."""
         return []
 
     def _animate(self, dt: float) -> list[Rect]:
@@ -68,50 +66,94 @@ class Demo:
         self.progress = min(1.0, self.progress + dt / seconds) if seconds > 0 else 1.0
         return self.view.moving(self.before, self.position, None)
 
+    def _play(self, action: int) -> None:
+        self.before, self.progress = self.position, 0.0
+        self.position = self.game.after(self.position, action)
+        self.moves += 1
+        self._wait = PAUSE
+
+    def _begin(self) -> list[Rect]:
+        self.moves = 0
+        self.position = self.before = self.game.start(self.options)
+        self._wait = PAUSE
+        return [self.rect]
+
+
+class Demo(MovingBoard):
+    """Two bots at play, game after game. Its owner hands it the bots' answers."""
+
+    def __init__(self, app: App, game: Game, options: Options, levels: tuple[int, int], seed: int = 0) -> None:
+        super().__init__(app, game, options)
+        self.levels = levels
+        self.seed = seed if app.settings.seed is None else app.settings.seed
+        self._asked: Request | None = None
+
+    def pause(self) -> None:
+        """Stops thinking: nobody sees it."""
+        if self._asked:
+            self._asked.cancel()
+            self._asked = None
+
     def answered(self, request: Request) -> bool:
         """Takes a bot's answer; True if it was asked here."""
         if request is not self._asked:
             return False
         self._asked = None
-        self._wait = PAUSE
-        if request.answer is not None and request.position is self.position:
-            self._play(request.answer.action)  # type: ignore[union-attr]
+        if isinstance(request.answer, Thought) and request.position is self.position:
+            self._play(request.answer.action)
+            if self.game.outcome(self.position):
+                self._wait = REST
         return True
 
     def prefill(self, moves: int) -> None:
         """Plays so many moves at once, for pictures of a game under way."""
-        import numpy as np
-
         for _number in range(moves):
             if self.game.outcome(self.position):
-                return
-            side = self.game.turn(self.position)
-            thought = self.game.bot.choose(
-                self.position, self.levels[side], self.seed + self.moves, np.zeros(1, np.int64)
-            )
-            self._play(thought.action)
+                break
+            level = self.levels[self.game.turn(self.position)]
+            stop = np.zeros(1, np.int64)
+            self._play(self.game.bot.choose(self.position, level, self.seed + self.moves, stop).action)
         self.before, self.progress = self.position, 1.0
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draws the board in its place."""
-        self.view.draw(canvas, self.before, self.position, self.progress, None, {})
-
-    def _begin(self) -> None:
-        self.seed += 1000
-        self.moves = 0
-        self.position = self.before = self.game.start(self.options)
-        self._wait = PAUSE
-
-    def _ask(self) -> None:
+    def _go_on(self) -> list[Rect]:
+        if self._asked or not self.app.engine_ready:
+            return []
+        if self.game.outcome(self.position):
+            self.seed += 1000
+            return self._begin()
         level = self.levels[self.game.turn(self.position)]
         self._asked = self.app.opponents.choose(self.game, self.position, level, self.seed + self.moves)
+        return []
 
-    def _play(self, action: int) -> None:
-        self.before, self.progress = self.position, 0.0
-        self.position = self.game.after(self.position, action)
-        self.moves += 1
-        if self.game.outcome(self.position):
-            self._wait = REST
+
+class Clip(MovingBoard):
+    """A few moves, given as texts, over and over."""
+
+    def __init__(self, app: App, game: Game, options: Options, texts: Sequence[str], shown: int = 0) -> None:
+        super().__init__(app, game, options)
+        self.texts = texts
+        self.shown = shown
+        self._begin()
+
+    def _begin(self) -> list[Rect]:
+        changed = super()._begin()
+        while self.moves < self.shown:
+            self._go_on()
+        self.before, self.progress = self.position, 1.0
+        return changed
+
+    def _go_on(self) -> list[Rect]:
+        if self.moves >= len(self.texts):
+            return self._begin()
+        self._play(self.game.parse(self.position, self.texts[self.moves]))
+        if self.moves == len(self.texts):
+            self._wait = REST / 2
+        return []
+
+
+def view_of(app: App, game: Game) -> DotsView:
+    """A board view of the game's family, in the theme of now."""
+    return DotsView(app.theme, app.settings.confirm_tap)
 
 
 def sheet_cells(size: tuple[int, int]) -> tuple[float, float]:

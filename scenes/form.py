@@ -88,11 +88,15 @@ def _place(each: Field, row: Rect, label: int, theme: Theme, *, above: bool) -> 
         each.place = row if each.bare else beside
         control = row if each.bare else control
         if each.icon:
-            control = layout.cut_left(row, theme.px(5))[1] if each.bare else control
+            control = layout.cut_left(row, _icon_room(theme))[1] if each.bare else control
     elif label and not each.bare:
         each.place, control = layout.cut_top(row, label)
     for widget, part in zip(each.widgets, layout.columns(control, len(each.widgets), theme.px(2)), strict=True):
         widget.place(part)
+
+
+def _icon_room(theme: Theme) -> int:
+    return theme.icon_px("label") + theme.px(1.6)
 
 
 def draw_labels(canvas: Canvas, fields: list[Field], *, above: bool) -> None:
@@ -103,7 +107,7 @@ def draw_labels(canvas: Canvas, fields: list[Field], *, above: bool) -> None:
             continue
         place = each.place
         if each.icon:
-            mark, place = layout.cut_left(place, theme.px(5))
+            mark, place = layout.cut_left(place, _icon_room(theme))
             canvas.icon(
                 each.icon, (mark.x + theme.icon_px("label") / 2, mark.centery), theme.icon_px("label"), palette.dim
             )

@@ -16,6 +16,7 @@ from game.paint import Canvas
 from game.theme import mix
 from game.widgets import Button, Card
 from game.words import LANGUAGES, _
+from scenes.boards.dots_paint import sheet_colour
 from scenes.common import Page, draw_mark, draw_signs
 from scenes.demo import Demo, size_for
 from scenes.names import GAMES as CARDS
@@ -83,7 +84,7 @@ class GameCard:
         theme, palette = canvas.theme, canvas.palette
         if self.playable:
             canvas.halo(rect, palette.side[0], theme.px(2.5), 0.3)
-            fill = mix(palette.panel, palette.ink, 0.12) if pressed else palette.panel
+            fill = mix(palette.panel, palette.ink, 0.12) if pressed else sheet_colour(palette)
             canvas.panel(rect, fill, palette.edge, max(1, theme.px(0.2)))
         else:
             canvas.panel(rect, mix(palette.paper, palette.panel, 0.4), palette.grid_strong, max(1, theme.px(0.2)))

@@ -7,13 +7,17 @@ from typing import Any
 
 from pygame import Rect
 
+from engine import GAMES
 from game import layout
 from game.app import App
+from game.contacts import Gesture
 from game.controls import Choice, Slider
+from game.input import Command
 from game.paint import Canvas
 from game.widgets import Label, Toggle
 from game.words import LANGUAGES, N_, _, language
 from scenes.common import Page, draw_signs, later
+from scenes.demo import Clip, size_for
 from scenes.form import Field, draw_labels, stack
 
 MOTION = (("full", N_("Full")), ("reduced", N_("Reduced")))
@@ -24,7 +28,13 @@ PALETTE = (
 )
 TEXT = (("normal", N_("Normal")), ("large", N_("Large")), ("largest", N_("Largest")))
 SPEED = (("off", N_("Off")), ("fast", N_("Fast")), ("normal", N_("Normal")), ("slow", N_("Slow")))
-PIECE = 2.4
+CLIP = (
+    (-1, 0), (0, 0), (0, 1), (1, 0), (1, 1), (3, 1), (0, -1), (3, 0), (1, -1), (3, -1), (2, 0),
+)  # fmt: skip
+"""Moves of the board below, from its middle: Blue rings two dots of Red in."""
+CLIP_START = 6
+CLIP_CELL, CLIP_LEAST = 7.5, 18.0
+"""Rhythm units of a cell and of the least height that the board is shown in."""
 
 
 class SettingsScene(Page):
@@ -33,6 +43,8 @@ class SettingsScene(Page):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.title = lambda: _("Settings")
+        self.clip: Clip | None = None
+        self.foot = Rect(0, 0, 0, 0)
         self.fields = self._fields()
         self.group.add(self.back_button, *(field.widget for field in self.fields))
 
@@ -77,23 +89,37 @@ class SettingsScene(Page):
         theme = self.app.theme
         body = self.place_head(self.useful())
         body = layout.inset(body, theme.px(1), theme.px(1))
-        self.foot, body = layout.cut_bottom(body, theme.px(9), theme.px(2))
+        self.foot, body = layout.cut_bottom(body, round(theme.font_px("caption") * 1.6), theme.px(1))
         if layout.portrait(rect):
-            stack(self.fields, body, theme, above=False, stretch=1.5)
+            below = stack(self.fields, body, theme, above=False, stretch=1.3)
+        else:
+            half = -(-len(self.fields) // 2)
+            left, right = layout.columns(body, 2, theme.px(8))
+            rest = stack(self.fields[:half], left, theme, above=False)
+            stack(self.fields[half:], right, theme, above=False)
+            below = Rect(body.x, rest.y, body.width, rest.height)
+        self._place_clip(layout.inset(below, 0, theme.px(1)))
+
+    def _place_clip(self, rect: Rect) -> None:
+        """A small board below, where there is room: it shows colours and speed as they will be."""
+        self.clip = None
+        if rect.height < self.app.theme.px(CLIP_LEAST):
             return
-        half = -(-len(self.fields) // 2)
-        left, right = layout.columns(body, 2, theme.px(8))
-        stack(self.fields[:half], left, theme, above=False, stretch=1.5)
-        stack(self.fields[half:], right, theme, above=False, stretch=1.5)
+        game = GAMES["kropki"]
+        points = max(5, min(rect.size) // self.app.theme.px(CLIP_CELL))
+        width, height = size_for(rect, points)
+        x, y = width // 2, (height + 1) // 2
+        moves = [f"{x + dx}-{y + dy}" for dx, dy in CLIP]
+        self.clip = Clip(self.app, game, game.options((width, height), cross="no"), moves, CLIP_START)
+        self.clip.place(rect)
+
+    def step(self, dt: float, gestures: Sequence[Gesture], commands: Sequence[Command]) -> None:
+        super().step(dt, gestures, commands)
+        for changed in self.clip.step(dt) if self.clip else ():
+            self.invalidate(changed)
 
     def paint(self, canvas: Canvas) -> None:
         draw_labels(canvas, self.fields, above=False)
-        self._sample(canvas)
+        if self.clip:
+            self.clip.draw(canvas)
         draw_signs(canvas, self.app, self.foot)
-
-    def _sample(self, canvas: Canvas) -> None:
-        """A few pieces in the chosen colours, so that a palette is seen before it is played with."""
-        radius = canvas.theme.px(PIECE)
-        x, y = self.foot.x + radius * 2, self.foot.centery
-        for number, side in enumerate((0, 0, 1, 0, 1, 1)):
-            canvas.piece(side, (x + number * radius * 3, y), radius, 0.7 if number in (1, 4) else 0.0)
