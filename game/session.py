@@ -26,10 +26,14 @@ ACCEPTS_DRAW = -0.02  # a bot agrees to a draw where its own prospects are no be
 
 @dataclass(frozen=True)
 class Ask:
-    """A question that one side has put to the other: undo, redo, draw, new or leave."""
+    """A question that one side has put to the other: undo, jump, draw, resign, new or leave.
+
+    to is the number of steps that would stand after an undo or a jump.
+    """
 
     kind: str
     by: int
+    to: int = 0
 
 
 class Session:
@@ -142,7 +146,7 @@ class Session:
         if not self.match.can_undo:
             return
         if self.people() == 2 and side is not None:
-            self.ask = Ask("undo", side)
+            self.ask = Ask("undo", side, self.match.at - 1)
             return
         self._jump(self._own_decision_before())
 
@@ -155,9 +159,12 @@ class Session:
                 break
         self._jump(at)
 
-    def jump(self, to: int) -> None:
-        """Put the match after its first `to` steps; bots wait then."""
-        self._jump(to)
+    def jump(self, to: int, side: int | None = None) -> None:
+        """Put the match after its first `to` steps, bots wait then; between two people the other side is asked."""
+        if self.people() == 2 and side is not None and to != self.match.at:
+            self.ask = Ask("jump", side, to)
+        else:
+            self._jump(to)
 
     def resume(self) -> None:
         """Bots go on."""
@@ -209,8 +216,8 @@ class Session:
             self.refused(ask)
         elif ask.kind == DRAW:
             self._end(lambda: self.match.agree_draw(ask.by))
-        elif ask.kind == "undo":
-            self._jump(max(0, self.match.at - 1))
+        elif ask.kind in ("undo", "jump"):
+            self._jump(min(ask.to, len(self.match.steps)))
         else:
             self.accepted(ask)
 

@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "normal"
     )
     capture_chances: Annotated[bool, Meta(description="show what may soon be captured")] = False
+    evaluation_bar: Annotated[bool, Meta(description="show who is ahead beside the board")] = False
     face_to_face: Annotated[bool, Meta(description="two players sit at opposite edges")] = False
     fullscreen: Annotated[bool, Meta(description="cover the whole screen")] = False
     kiosk: Annotated[bool, Meta(description="fullscreen, and guests find no way out")] = False

@@ -1,0 +1,259 @@
+"""What lies over a board: the menu of the match, its history, players, files, and the evaluation in words.
+
+Each is a small screen of its own that lets the board show through; the match stands still meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game import layout
+from game.app import App
+from game.controls import Choice, ScrollList
+from game.paint import Canvas
+from game.players import Player
+from game.widgets import Button, HoldButton, Toggle, Widget
+from game.words import _
+from scenes.files import ImportPanel, export
+from scenes.names import level_name, side_name
+from scenes.panel import Panel
+from scenes.sentences import term_name
+
+if TYPE_CHECKING:
+    from scenes.board import BoardScene
+
+
+class BoardMenu(Panel):
+    """Everything about the match that is not needed all the time."""
+
+    units = (96, 104)
+    title = staticmethod(lambda: _("Match"))
+
+    def __init__(self, app: App, board: BoardScene) -> None:
+        super().__init__(app, board)
+        settings = app.settings
+        self.switches: list[Widget] = [
+            Toggle(lambda: _("Evaluation bar"), lambda: settings.evaluation_bar, self._bar, icon="gauge"),
+            Toggle(lambda: _("Show capture chances"), lambda: settings.capture_chances, self._chances, icon="eye"),
+        ]
+        self.tools: list[Widget] = [
+            self._button(lambda: _("History"), "history", lambda: self._to(HistoryPanel), "history"),
+            self._button(lambda: _("Players"), "users", lambda: self._to(PlayersPanel), "players"),
+            self._button(lambda: _("Evaluation"), "gauge", lambda: self._to(EvaluationPanel), "evaluation"),
+            self._button(lambda: _("Rules"), "book-open", self._rules, "rules"),
+            self._button(lambda: _("Export"), "download", self._export, "export"),
+            self._button(lambda: _("Import"), "upload", self._import, "import"),
+            self._button(lambda: _("Settings"), "settings", self._settings, "settings"),
+            self._leaving(lambda: _("New match"), "plus", "new"),
+            self._leaving(lambda: _("Leave"), "house", "leave"),
+        ]
+        self.group.add(*self.tools, *self.switches)
+
+    @staticmethod
+    def _button(label: Callable[[], str], icon: str, act: Callable[[], object], name: str) -> Button:
+        return Button(label, act, icon=icon, name=name)
+
+    def _leaving(self, label: Callable[[], str], icon: str, kind: str) -> Widget:
+        """With two people, holding it asks the other one; alone, a tap does."""
+        if self.board.session.people() == 2:
+            button: Widget = HoldButton(label, lambda: self._put(kind), icon=icon)
+            button.name = kind
+            return button
+        return self._button(label, icon, lambda: self._put(kind), kind)
+
+    def _put(self, kind: str) -> None:
+        board, match = self.board, self.board.session.match
+        if kind == "new" and board.session.people() != 2 and match.steps and not match.outcome:
+            start = Button(lambda: _("New match"), lambda: self._do(kind), style="danger", name="yes")
+            keep = Button(lambda: _("Go on playing"), self.group.close, style="primary", name="no")
+            self.show(_("Begin a new match?"), _("This one is not finished, and would be lost."), keep, start)
+        else:
+            self._do(kind)
+
+    def _do(self, kind: str) -> None:
+        session = self.board.session
+        self.back()
+        session.put(kind, session.match.to_move or 0)
+
+    def _to(self, panel: type[Panel]) -> None:
+        self.app.scenes.replace(panel(self.app, self.board))
+
+    def _rules(self) -> None:
+        from scenes.rules import RulesScene
+
+        self.app.scenes.push(RulesScene(self.app, self.board.game))
+
+    def _settings(self) -> None:
+        from scenes.settings import SettingsScene
+
+        self.app.scenes.push(SettingsScene(self.app))
+
+    def _export(self) -> None:
+        self.warn(*export(self.app, self.board.session.match))
+
+    def _import(self) -> None:
+        self.app.scenes.replace(ImportPanel(self.app, self.board))
+
+    def _bar(self, on: bool) -> None:
+        self.app.settings.evaluation_bar = on
+        self.app.apply_settings()
+
+    def _chances(self, on: bool) -> None:
+        self.app.settings.capture_chances = on
+        if on:
+            self.board.session.aids.add("chances")
+        self.app.apply_settings()
+
+    def fill(self, rect: Rect) -> None:
+        theme = self.app.theme
+        gap = theme.px(1.4)
+        foot, body = layout.cut_bottom(rect, 2 * theme.target + gap, gap * 2)
+        for switch, row in zip(self.switches, layout.rows(foot, 2, gap), strict=True):
+            switch.place(row)
+        across = 3 if rect.width >= theme.px(66) else 2
+        down = -(-len(self.tools) // across)
+        for tool, cell in zip(self.tools, layout.grid(body, across, down, gap), strict=False):
+            tool.place(cell)
+
+
+class HistoryPanel(Panel):
+    """Every action of the line; a tap jumps there."""
+
+    units = (64, 120)
+    title = staticmethod(lambda: _("History"))
+
+    def __init__(self, app: App, board: BoardScene) -> None:
+        super().__init__(app, board)
+        self.list = ScrollList(lambda: len(board.session.match.steps) + 1, self._row, self._jump)
+        self.group.add(self.list)
+
+    def fill(self, rect: Rect) -> None:
+        self.list.row_height = max(self.app.theme.target, self.app.theme.px(6))
+        self.list.place(rect)
+        self.list.show(self.board.session.match.at)
+
+    def _jump(self, index: int) -> None:
+        session = self.board.session
+        session.jump(index, session.match.to_move or 0)
+        if session.ask:
+            self.back()
+        else:
+            self.list.show(index)
+
+    def _row(self, canvas: Canvas, rect: Rect, index: int, chosen: bool) -> None:
+        palette, theme = canvas.palette, canvas.theme
+        match = self.board.session.match
+        if chosen:
+            canvas.panel(rect.inflate(-4, -4), palette.panel_high, palette.accent, max(1, theme.px(0.3)))
+        ink = palette.ink if index <= match.at else palette.dim
+        number, rest = layout.cut_left(layout.inset(rect, theme.px(1.6), 0), theme.px(9))
+        if index == 0:
+            canvas.text(_("Start"), rest, "label", ink, "left")
+            return
+        step = match.steps[index - 1]
+        mark, words = layout.cut_left(rest, theme.px(5))
+        canvas.text(str(step.turn), number, "caption", palette.dim, "left")
+        canvas.piece(step.side, mark.center, theme.px(1.3))
+        names = {"resign": _("resigns"), "draw": _("draw agreed")}
+        canvas.text(names.get(step.text, step.text), words, "label", ink, "left")
+
+
+class PlayersPanel(Panel):
+    """Who plays each side: a person or any level, in the middle of a match too."""
+
+    units = (96, 66)
+    title = staticmethod(lambda: _("Players"))
+
+    def __init__(self, app: App, board: BoardScene) -> None:
+        super().__init__(app, board)
+        game, self.chosen = board.game, list(board.session.players)
+        options = [(0, lambda: _("Person"))]
+        options += [(level, lambda level=level: level_name(level)) for level in range(1, game.levels + 1)]
+        self.choices = [
+            Choice(options, lambda side=side: self._level(side), lambda level, side=side: self._choose(side, level))
+            for side in (0, 1)
+        ]
+        self.apply = Button(lambda: _("Apply"), self._apply, style="primary", icon="check", name="apply")
+        self.anew = Button(lambda: _("Start new"), self._start, icon="plus", name="start_new")
+        self.marks: list[Rect] = []
+        self.group.add(*self.choices, self.apply, self.anew)
+
+    def _level(self, side: int) -> int:
+        player = self.chosen[side]
+        return player.level if player.is_bot else 0
+
+    def _choose(self, side: int, level: int) -> None:
+        self.chosen[side] = Player("bot", level) if level else Player()
+
+    def _apply(self) -> None:
+        self.board.session.set_players((self.chosen[0], self.chosen[1]))
+        self.board.session.resume()
+        self.back()
+
+    def _start(self) -> None:
+        self.back()
+        self.board.replace_with((self.chosen[0], self.chosen[1]))
+
+    def fill(self, rect: Rect) -> None:
+        theme = self.app.theme
+        gap = theme.px(2)
+        foot, body = layout.cut_bottom(rect, theme.target, gap)
+        for button, cell in zip((self.apply, self.anew), layout.columns(foot, 2, gap), strict=True):
+            button.place(cell)
+        self.marks = []
+        for choice, row in zip(self.choices, layout.rows(body, 2, gap), strict=True):
+            mark, rest = layout.cut_left(row, theme.px(12), gap)
+            choice.per_row = 3 if rest.width < theme.px(70) else 0
+            self.marks.append(mark)
+            choice.place(rest)
+
+    def paint(self, canvas: Canvas) -> None:
+        for side, mark in enumerate(self.marks):
+            top, words = layout.rows(mark, (2, 1))
+            canvas.piece(side, top.center, canvas.theme.px(2.6), 0.4)
+            canvas.text(side_name(self.board.game.sides[side]), words, "caption")
+
+
+class EvaluationPanel(Panel):
+    """Who is ahead, and why, in words. It says that nothing was read ahead."""
+
+    units = (84, 84)
+    title = staticmethod(lambda: _("Evaluation"))
+
+    def __init__(self, app: App, board: BoardScene) -> None:
+        super().__init__(app, board)
+        self.body = Rect(0, 0, 0, 0)
+        if app.engine_ready:
+            self.asked = app.opponents.assess(board.game, board.position)
+
+    def answered(self, request: object) -> None:
+        if request is getattr(self, "asked", None):
+            self.board.assessment = request.answer  # type: ignore[attr-defined]
+            self.invalidate()
+
+    def fill(self, rect: Rect) -> None:
+        self.body = rect
+
+    def paint(self, canvas: Canvas) -> None:
+        theme, palette = canvas.theme, canvas.palette
+        found = self.board.assessment
+        foot, body = layout.cut_bottom(self.body, theme.px(8), theme.px(1))
+        canvas.text(_("An estimate of this position. Nothing was read ahead."), foot, "caption", palette.dim, lines=2)
+        if found is None:
+            canvas.text(_("The computer is getting ready."), body, "body", palette.dim)
+            return
+        bar, rest = layout.cut_top(body, theme.px(3), theme.px(2))
+        cut = bar.x + round(bar.width * (0.5 + 0.5 * found.value))
+        canvas.fill(palette.side[0], Rect(bar.x, bar.y, cut - bar.x, bar.height))
+        canvas.fill(palette.side[1], Rect(cut, bar.y, bar.right - cut, bar.height))
+        canvas.fill(palette.paper, Rect(bar.centerx - 1, bar.y, 2, bar.height))
+        high = min(theme.px(8), rest.height // max(1, len(found.terms)))
+        for number, (key, first, second) in enumerate(found.terms):
+            row = Rect(rest.x, rest.y + number * high, rest.width, high)
+            left, middle, right = layout.columns(row, (1, 3, 1))
+            canvas.text(f"{first:.4g}", left, "label", palette.side[0])
+            canvas.text(term_name(key), middle, "body")
+            canvas.text(f"{second:.4g}", right, "label", palette.side[1])

@@ -1,0 +1,54 @@
+"""What the board says in words: a hint's reason, a question between two people, an evaluation's terms."""
+
+from __future__ import annotations
+
+from engine.game import Game, Thought
+from game.session import Ask
+from game.words import N_, _
+from scenes.names import side_name
+
+REASONS = {
+    "capture": N_("Capture now."),
+    "save": N_("Save your dots: they are about to be ringed in."),
+    "double_threat": N_("Two threats at once: only one can be parried."),
+    "threat": N_("This threatens to close a ring."),
+    "block": N_("Take this point before your rival does."),
+    "cut": N_("Step through the gap in the wall."),
+    "ring": N_("Tighten the ring round your rival's dots."),
+    "ground": N_("Join up with the edge and be safe."),
+    "grow": N_("Spread out here."),
+    "any": N_("Any point will do."),
+}
+"""A hint's reason by the bot's word for it."""
+
+TERMS = {
+    "score": N_("Captured dots"),
+    "nets": N_("Nets round groups"),
+    "threats": N_("Threats"),
+    "grounded": N_("Joined to the edge"),
+}
+"""An evaluation's terms by the bot's word for them."""
+
+QUESTIONS = {
+    "undo": N_("{side} asks to take the last move back."),
+    "jump": N_("{side} asks to go to another move."),
+    "draw": N_("{side} offers a draw."),
+    "resign": N_("{side} wants to resign."),
+    "new": N_("{side} asks for a new match."),
+    "leave": N_("{side} wants to leave. The match is kept."),
+}
+
+
+def hint_sentence(hint: Thought) -> str:
+    """Why the hint is a good move."""
+    return _(REASONS.get(hint.reason, REASONS["grow"])).format(**dict(hint.fields))
+
+
+def term_name(key: str) -> str:
+    """A term of the evaluation."""
+    return _(TERMS[key]) if key in TERMS else key
+
+
+def asked(game: Game, ask: Ask) -> str:
+    """The question as the other side reads it."""
+    return _(QUESTIONS[ask.kind]).format(side=side_name(game.sides[ask.by]))
