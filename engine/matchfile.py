@@ -68,11 +68,14 @@ def read(data: bytes | str, most: int | None = None) -> Record:
 
     What follows the last action wanted isn't looked at, and the result isn't compared then.
     """
-    lines = _lines(_decoded(data))
-    tags, first_action = _read_tags(lines)
-    game = _game_of(tags, first_action)
+    lines, tags = _lines(_decoded(data)), Tags()
+    first_action, wrong = _read_tags(lines, tags)
+    game = _game_of(tags, first_action, wrong)
+    options = _options_of(game, tags)
+    if wrong:
+        raise wrong
     kept = {name: value for name, (_, value) in tags.items() if name not in OWN_TAGS or _ignored(game, name)}
-    match = Match(game, _options_of(game, tags), kept)
+    match = Match(game, options, kept)
     complete = _read_actions(match, first_action, lines, most)
     return Record(match, _result_warnings(match, tags) if complete else [])
 
@@ -107,25 +110,36 @@ def _lines(text: str) -> Iterator[Line]:
 Tags = dict[str, tuple[int, str]]
 
 
-def _read_tags(lines: Iterator[Line]) -> tuple[Tags, Line | None]:
-    """The tags, each with its line, and the first line that is none."""
-    tags: Tags = {}
-    for number, text in lines:
-        if not text.startswith("["):
-            return tags, (number, text)
-        tag = _TAG.match(text)
-        if not tag:
-            raise MatchFileError(number, text, 'a tag is [Name "value"]')
-        if tag[1] in tags:
-            raise MatchFileError(number, text, f"the tag {shown(tag[1])} stands twice")
-        if len(tags) == MOST_TAGS or len(tag[2]) > MOST_IN_A_TAG:
-            raise MatchFileError(number, text, f"at most {MOST_TAGS} tags of {MOST_IN_A_TAG} characters are read")
-        tags[tag[1]] = number, tag[2]
-    return tags, None
+def _read_tags(lines: Iterator[Line], tags: Tags) -> tuple[Line | None, MatchFileError | None]:
+    """Put the tags into `tags`, each with its line; the first line that is none, or what is wrong with one.
+
+    What is wrong waits, for the value of a tag above may be wrong too, and the first wrong line is named.
+    """
+    try:
+        for number, text in lines:
+            if not text.startswith("["):
+                return (number, text), None
+            _read_tag(number, text, tags)
+    except MatchFileError as wrong:
+        return None, wrong
+    return None, None
 
 
-def _game_of(tags: Tags, first_action: Line | None) -> Game:
+def _read_tag(number: int, text: str, tags: Tags) -> None:
+    tag = _TAG.match(text)
+    if not tag:
+        raise MatchFileError(number, text, 'a tag is [Name "value"]')
+    if tag[1] in tags:
+        raise MatchFileError(number, text, f"the tag {shown(tag[1])} stands twice")
+    if len(tags) == MOST_TAGS or len(tag[2]) > MOST_IN_A_TAG:
+        raise MatchFileError(number, text, f"at most {MOST_TAGS} tags of {MOST_IN_A_TAG} characters are read")
+    tags[tag[1]] = number, tag[2]
+
+
+def _game_of(tags: Tags, first_action: Line | None, wrong: MatchFileError | None) -> Game:
     if "Game" not in tags:
+        if wrong:
+            raise wrong
         if first_action and not _ACTION.match(first_action[1]):
             raise MatchFileError(*first_action, "this is no tag, and the file does not name its game")
         raise MatchFileError(None, "", "the file does not name its game: there is no Game tag")
