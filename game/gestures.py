@@ -112,7 +112,7 @@ class Recognizer:
 
     def _advance(self, t: float) -> None:
         now = self._now = max(self._now, t)
-        while self._lifted and now - self._lifted[0].t0 >= self.limits.palm_window:
+        while self._lifted and now - self._lifted[0].t0 > self.limits.palm_window:
             self._tap(self._lifted.pop(0))
         for finger in list(self._live.values()):
             if finger.state == State.PENDING and finger.id != MIDDLE and now - finger.t0 >= self.limits.hold:
@@ -182,7 +182,7 @@ class Recognizer:
 
     def _up(self, finger: Finger) -> None:
         del self._live[finger.id]
-        if finger.state == State.PENDING and finger.touch and self._now - finger.t0 < self.limits.palm_window:
+        if finger.state == State.PENDING and finger.touch and self._now - finger.t0 <= self.limits.palm_window:
             self._lifted.append(finger)
         elif finger.state == State.PENDING and finger.id != MIDDLE:
             self._tap(finger)
