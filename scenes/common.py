@@ -49,7 +49,7 @@ class Page(Scene):
             self.group.touch(gesture)
         for command in commands:
             if command.name in ("back", "home"):
-                self.back()
+                self.group.close() if self.group.modal else self.back()
             else:
                 self.group.command(command.name)
         self.group.step(dt)

@@ -6,9 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine import GAMES
+from engine.match import Match
+from engine.matchfile import read
 from game.app import App
+from game.paint import ASSETS
 from game.players import MatchSetup, Player
 from game.scene import Scene
+from scenes.pages import pages
 
 Build = Callable[[App], list[Scene]]
 
@@ -37,7 +41,8 @@ def menu_continue(app: App) -> list[Scene]:
     from engine.matchfile import write
 
     match = Match(GAMES["kropki"])
-    app.storage.save_match("kropki", "computer", write(match), 0, {})
+    match.play("19-15")
+    app.storage.save_match("kropki", "computer", write(match), 1, {})
     return menu(app)
 
 
@@ -67,6 +72,59 @@ def still_there(app: App) -> list[Scene]:
     return [*menu(app), StillThereScene(app, GuestKeeper(app))]
 
 
+def _sample() -> Match:
+    """A whole match that two bots played."""
+    return read((ASSETS / "sample.txt").read_bytes()).match
+
+
+def _board(at: int | None, players: tuple[Player, Player], over: str = "", **settings: object) -> Build:
+    """The board in mid-match, with one of the panels of `scenes.board_menu` over it."""
+
+    def build(app: App) -> list[Scene]:
+        from scenes import board_menu
+        from scenes.board import BoardScene
+
+        for name, value in settings.items():
+            setattr(app.settings, name, value)
+        match = _sample()
+        match.jump(len(match.steps) if at is None else at)
+        board = BoardScene(app, match.game, match, players)
+        return [board, getattr(board_menu, over)(app, board)] if over else [board]
+
+    return build
+
+
+def result(app: App) -> list[Scene]:
+    """The end of a match against the computer."""
+    from scenes.board import BoardScene
+    from scenes.result import ResultScene
+
+    match = _sample()
+    board = BoardScene(app, match.game, match, (Player(), Player("bot", 3)))
+    return [board, ResultScene(app, board)]
+
+
+def replay(app: App) -> list[Scene]:
+    """A match watched again."""
+    from scenes.replay import ReplayScene
+
+    match = _sample()
+    scene = ReplayScene(app, match.game, match)
+    scene.match.jump(len(match.steps) * 2 // 3)
+    scene.before = scene.match.position
+    return [scene]
+
+
+def _rules(at: int) -> Build:
+    def build(app: App) -> list[Scene]:
+        from scenes.rules import RulesScene
+
+        return [RulesScene(app, GAMES["kropki"], at)]
+
+    return build
+
+
+PEOPLE, AGAINST_BOT = (Player(), Player()), (Player(), Player("bot", 3))
 BOTS = (Player("bot", 2), Player("bot", 4))
 SCREENS: dict[str, Build] = {
     "attract": attract,
@@ -77,4 +135,15 @@ SCREENS: dict[str, Build] = {
     "setup_watch": _setup(mode="watch", players=BOTS, options=GAMES["kropki"].options((24, 16), cross="no")),
     "settings": settings,
     "still_there": still_there,
+    "board_computer": _board(60, AGAINST_BOT, evaluation_bar=True),
+    "board_two": _board(60, PEOPLE),
+    "board_face_to_face": _board(60, PEOPLE, face_to_face=True),
+    "board_chances": _board(90, AGAINST_BOT, capture_chances=True),
+    "board_menu": _board(60, AGAINST_BOT, "BoardMenu"),
+    "board_history": _board(60, AGAINST_BOT, "HistoryPanel"),
+    "board_players": _board(60, AGAINST_BOT, "PlayersPanel"),
+    "board_evaluation": _board(60, AGAINST_BOT, "EvaluationPanel"),
+    "result": result,
+    "replay": replay,
+    **{f"rules_{number}": _rules(number - 1) for number in range(1, len(pages("kropki")) + 1)},
 }

@@ -43,7 +43,10 @@ class GuestKeeper:
             sleep(app)
 
     def forget_guest(self, app: App) -> None:
-        """Puts the operator's settings back."""
+        """Puts the operator's settings back, and leaves nothing of the guest's matches and choices."""
+        for game, mode in app.storage.matches():
+            app.storage.delete_match(game, mode)
+            app.storage.remember(f"setup:{game}", None)
         for name, value in self._defaults.items():
             setattr(app.settings, name, value)
         app.apply_settings(write=False)

@@ -13,6 +13,7 @@ from game.contacts import Gesture
 from game.input import Command
 from game.opponents import Request
 from game.paint import Canvas
+from game.storage import SavedMatch
 from game.theme import mix
 from game.widgets import Button, Card
 from game.words import LANGUAGES, _
@@ -28,6 +29,13 @@ CARD_RATIO = 1.32
 DEMO_POINTS = 10
 """Points along the shorter side of a card's miniature."""
 DEMO_LEVELS = (2, 2)
+
+
+def waits(saved: SavedMatch) -> bool:
+    """Whether a match has begun and not ended, told by its text alone: the first frame is no time to replay it."""
+    tags, _blank, actions = saved.text.partition("\n\n")
+    steps = sum(line[:1].isdigit() for line in actions.splitlines())
+    return steps > 0 and ('[Result "*"]' in tags or saved.at < steps)
 
 
 class GameCard:
@@ -138,7 +146,7 @@ class MenuScene(Page):
 
     def saved(self, game: str) -> bool:
         """Whether a match of the game waits."""
-        return any(name == game for name, _mode in self.app.storage.matches())
+        return any(name == game and waits(saved) for (name, _mode), saved in self.app.storage.matches().items())
 
     def open(self, game: str) -> None:
         """To the setup of a game."""
@@ -150,6 +158,8 @@ class MenuScene(Page):
 
         if scene := resume(self.app, GAMES[game]):
             self.app.scenes.push(scene)
+        else:
+            self.open(game)
 
     def open_rules(self, game: str) -> None:
         """To the rules of a game."""

@@ -13,8 +13,10 @@ from engine.game import FIRST, SECOND, Game
 from game import layout
 from game.app import App
 from game.controls import Choice, Stepper
+from game.dialog import Dialog
 from game.paint import Canvas
 from game.players import MatchSetup, Mode, Player
+from game.session import is_waiting, restore
 from game.widgets import Button, Label, Toggle
 from game.words import N_, _
 from scenes.common import Page, later
@@ -158,6 +160,26 @@ class SetupScene(Page):
         self._change(options=self.game.options(size, **{**kept, **values}))
 
     def _play(self) -> None:
+        saved = self.app.storage.matches().get((self.game.id, self.setup.mode))
+        if saved and is_waiting(saved):
+            self._ask_to_replace()
+        else:
+            self._begin()
+
+    def _ask_to_replace(self) -> None:
+        dialog = Dialog(
+            lambda: _("A match is waiting"),
+            lambda: _("It can be continued. A new match takes its place."),
+            [
+                Button(lambda: _("Continue"), self._continue, icon="play", style="primary", name="continue"),
+                Button(lambda: _("New match"), self._begin, style="danger", name="new"),
+                Button(lambda: _("Cancel"), self.group.close, name="cancel"),
+            ],
+        )
+        self.group.open(dialog)
+        dialog.layout(self.app.canvas, self.rect)
+
+    def _begin(self) -> None:
         from engine.match import Match
         from scenes.board import BoardScene
 
@@ -165,6 +187,16 @@ class SetupScene(Page):
         self.app.settings.face_to_face = self.setup.face_to_face
         match = Match(self.game, self.setup.options)
         self.app.scenes.replace(BoardScene(self.app, self.game, match, self.setup.players))
+
+    def _continue(self) -> None:
+        from scenes.board import BoardScene
+
+        saved = self.app.storage.matches()[self.game.id, self.setup.mode]
+        session = restore(self.game, saved, self.app.storage, self.app.opponents)
+        if session is None:
+            self._begin()
+        else:
+            self.app.scenes.replace(BoardScene(self.app, self.game, session.match, session.players, session))
 
     def _rules(self) -> None:
         from scenes.rules import RulesScene
@@ -197,6 +229,8 @@ class SetupScene(Page):
             self.versus = stack(self.who, left, theme, above=True)
             self.preview = stack(self.board, right, theme, above=True)
         self.play.place(foot)
+        if isinstance(self.group.modal, Dialog):
+            self.group.modal.layout(self.app.canvas, self.rect)
 
     def paint(self, canvas: Canvas) -> None:
         draw_labels(canvas, [*self.who, *self.board], above=True)
