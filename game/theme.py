@@ -115,6 +115,7 @@ class Role:
 ROLES = {
     "caption": Role("text", 2.4, 13),
     "body": Role("text", 3.0, 15),
+    "reading": Role("text", 3.7, 16),
     "label": Role("label", 3.0, 15),
     "button": Role("label", 3.3, 16),
     "heading": Role("display", 4.2, 20),

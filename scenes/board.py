@@ -118,22 +118,27 @@ class BoardScene(Scene):
         self.view.confirm = self.app.settings.confirm_tap
         face = session.setup.face_to_face
         gap = theme.px(2)
-        if layout.portrait(rect) or face:
+        if layout.portrait(rect):
             board = self._layout_bands(area, gap, face)
         else:
-            board = self._layout_columns(area, gap)
+            board = self._layout_columns(area, gap, face)
         if self.app.settings.evaluation_bar:
             self.bar, board = layout.cut_left(board, theme.px(2.4), theme.px(1))
         else:
             self.bar = Rect(0, 0, 0, 0)
         self.view.place(board)
+        for strip in self.strips:
+            strip.refresh()
         zooms = len(self.view.stage(session.match.position).steps) > 1
         for button in (self.zoom_in, self.zoom_out):
             button.visible = zooms
         self._assess()
 
-    def _layout_columns(self, area: Rect, gap: int) -> Rect:
-        """The strips at the left and right, the rim above them; returns the board's place."""
+    def _layout_columns(self, area: Rect, gap: int, face: bool) -> Rect:
+        """The strips at the left and right, the rim above them; returns the board's place.
+
+        Face to face the second side's column is turned, so that its buttons lie at the far edge.
+        """
         theme = self.app.theme
         width, height = self.session.match.options.size
         spare = (area.width - area.height * (width + 0.7) / (height + 0.7)) / 2 - gap
@@ -144,7 +149,7 @@ class BoardScene(Scene):
         for strip, column in zip(self.strips, (left, right), strict=True):
             head, body = layout.cut_top(column, theme.target, gap)
             heads.append(head)
-            strip.layout(body, tall=True, turned=False)
+            strip.layout(body, tall=True, turned=face and strip.side == 1)
         self._place_pair(heads[0], self.more, self.rules, at_left=True)
         self._place_pair(heads[1], self.zoom_out, self.zoom_in, at_left=False)
         return board
@@ -268,7 +273,7 @@ class BoardScene(Scene):
         elif name in ("next", "previous"):
             self._tab(1 if name == "next" else -1)
         elif name == "undo":
-            session.undo(self._last_mover())
+            session.undo(self.last_mover())
         elif name == "redo":
             session.redo()
         elif name == "hint":
@@ -291,7 +296,8 @@ class BoardScene(Scene):
         else:
             self.open_menu()
 
-    def _last_mover(self) -> int:
+    def last_mover(self) -> int:
+        """The side of the last step."""
         match = self.session.match
         return match.steps[match.at - 1].side if match.at else 0
 
@@ -438,15 +444,15 @@ class BoardScene(Scene):
 
     def _new(self) -> None:
         session = self.session
-        session.close()
         setup = session.next_setup() if session.match.outcome else session.setup
-        match = Match(self.game, setup.options)
-        self.app.scenes.replace(BoardScene(self.app, self.game, match, setup.players))
+        self.replace_with(setup.players)
 
-    def replace_with(self, players: tuple[Player, Player]) -> None:
-        """Another match of the same game begins, with these players."""
+    def replace_with(self, players: tuple[Player, Player], above: bool = False) -> None:
+        """Another match of the same game begins, with these players; above: a scene that lies on this one goes too."""
         self.session.close()
         match = Match(self.game, self.session.setup.options)
+        if above:
+            self.app.scenes.pop()
         self.app.scenes.replace(BoardScene(self.app, self.game, match, players))
 
     def _wait_for_result(self, dt: float) -> None:

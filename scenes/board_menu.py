@@ -164,7 +164,7 @@ class HistoryPanel(Panel):
 class PlayersPanel(Panel):
     """Who plays each side: a person or any level, in the middle of a match too."""
 
-    units = (96, 66)
+    units = (96, 84)
     title = staticmethod(lambda: _("Players"))
 
     def __init__(self, app: App, board: BoardScene) -> None:
@@ -206,7 +206,7 @@ class PlayersPanel(Panel):
         self.marks = []
         for choice, row in zip(self.choices, layout.rows(body, 2, gap), strict=True):
             mark, rest = layout.cut_left(row, theme.px(12), gap)
-            choice.per_row = 3 if rest.width < theme.px(70) else 0
+            choice.per_row = 3
             self.marks.append(mark)
             choice.place(rest)
 

@@ -64,11 +64,17 @@ class Panel(Page):
         self.group.draw(canvas)
 
     def warn(self, title: str, text: str) -> None:
-        """One thing that went wrong, in words."""
-        self.show(title, text, Button(lambda: _("OK"), self.group.close, style="primary", name="ok"))
+        """One thing to be told, in words."""
+        question(self, title, text)
 
     def show(self, title: str, text: str, *buttons: Button) -> None:
         """A question above the panel."""
-        dialog = Dialog(title, text, buttons)
-        dialog.layout(self.app.canvas, self.rect)
-        self.group.open(dialog)
+        question(self, title, text, *buttons)
+
+
+def question(page: Page, title: str, text: str, *buttons: Button) -> None:
+    """Puts a question above a page; without buttons only something to be told."""
+    ok = Button(lambda: _("OK"), page.group.close, style="primary", name="ok")
+    dialog = Dialog(title, text, buttons or (ok,))
+    dialog.layout(page.app.canvas, page.rect)
+    page.group.open(dialog)

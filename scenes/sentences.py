@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.game import Game, Thought
-from game.session import Ask
+from engine.game import Game, Outcome, Thought
+from game.session import Ask, Session
 from game.words import N_, _
 from scenes.names import side_name
 
@@ -38,6 +38,18 @@ QUESTIONS = {
     "leave": N_("{side} wants to leave. The match is kept."),
 }
 
+WINS = {
+    "full": N_("No free point is left. {winner} has captured more dots."),
+    "decided": N_("It is decided: {winner} leads by more than could still be lost."),
+    "resign": N_("{loser} resigns."),
+}
+"""Why a side has won, by the game's word for it."""
+
+DRAWS = {
+    "full": N_("No free point is left, and both have captured the same number of dots."),
+    "agreed": N_("Both sides agreed on it."),
+}
+
 
 def hint_sentence(hint: Thought) -> str:
     """Why the hint is a good move."""
@@ -52,3 +64,23 @@ def term_name(key: str) -> str:
 def asked(game: Game, ask: Ask) -> str:
     """The question as the other side reads it."""
     return _(QUESTIONS[ask.kind]).format(side=side_name(game.sides[ask.by]))
+
+
+def outcome_title(session: Session, outcome: Outcome) -> str:
+    """The end in two or three words, from the person's side where one plays against the computer."""
+    if outcome.winner is None:
+        return _("A draw")
+    if session.people() == 1:
+        return _("You won!") if outcome.winner == session.setup.person else _("The computer wins")
+    side = side_name(session.game.sides[outcome.winner])
+    return _("Victory: {side}").format(side=side)
+
+
+def outcome_sentence(game: Game, outcome: Outcome) -> str:
+    """Why the match is over."""
+    if outcome.winner is None:
+        return _(DRAWS.get(outcome.reason, DRAWS["full"]))
+    sides = [side_name(side) for side in game.sides]
+    return _(WINS.get(outcome.reason, WINS["full"])).format(
+        winner=sides[outcome.winner], loser=sides[1 - outcome.winner]
+    )
