@@ -35,7 +35,6 @@ _LINE = re.compile(r"^(?![ \t\r]*(?:[#;][^\ud800-\udfff\n]*)?$).+", re.MULTILINE
 _TAG = re.compile(r'\[[ \t]*([A-Za-z0-9_]+)[ \t]+"([^"]*)"[ \t]*\]')
 _ACTION = re.compile(r"([1-9][0-9]{0,8})[ \t]+([^ \t]+)[ \t]+(.+)")
 _SIZE = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})")
-_UNPRINTABLE = re.compile(r"[^\x20-\x7e\u00a1-\ud7ff\ue000-\U0010ffff]|[\u2028\u2029\u200b-\u200f\u202a-\u202e]")
 
 
 class MatchFileError(ValueError):
@@ -60,7 +59,7 @@ class Record:
 def shown(text: str) -> str:
     """A piece of a file in quotes, made fit for one line of a message: cut, and without control characters."""
     cut = text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
-    return '"' + _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", cut) + '"'
+    return '"' + "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in cut) + '"'
 
 
 def read(data: bytes | str, most: int | None = None) -> Record:
