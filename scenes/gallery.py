@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine import GAMES, matchfile
+from engine import GAMES
 from engine.match import Match
 from engine.matchfile import read
 from game.app import App
@@ -15,8 +15,6 @@ from game.scene import Scene
 from scenes.pages import pages
 
 Build = Callable[[App], list[Scene]]
-BOTS = (Player("bot", 2), Player("bot", 4))
-PEOPLE = (Player(), Player())
 
 
 def attract(app: App) -> list[Scene]:
@@ -39,9 +37,12 @@ def menu(app: App) -> list[Scene]:
 
 def menu_continue(app: App) -> list[Scene]:
     """The menu where a match waits."""
+    from engine.match import Match
+    from engine.matchfile import write
+
     match = Match(GAMES["kropki"])
     match.play("19-15")
-    app.storage.save_match("kropki", "computer", matchfile.write(match), 1, {})
+    app.storage.save_match("kropki", "computer", write(match), 1, {})
     return menu(app)
 
 
@@ -76,67 +77,66 @@ def _sample() -> Match:
     return read((ASSETS / "sample.txt").read_bytes()).match
 
 
-def _on_board(name: str) -> Build:
-    """A panel of `scenes.board_menu` over a board."""
+def _board(at: int | None, players: tuple[Player, Player], over: str = "", **settings: object) -> Build:
+    """The board in mid-match, with one of the panels of `scenes.board_menu` over it."""
 
     def build(app: App) -> list[Scene]:
         from scenes import board_menu
+        from scenes.board import BoardScene
 
-        board = _match(app)
-        return [board, getattr(board_menu, name)(app, board)]
+        for name, value in settings.items():
+            setattr(app.settings, name, value)
+        match = _sample()
+        match.jump(len(match.steps) if at is None else at)
+        board = BoardScene(app, match.game, match, players)
+        return [board, getattr(board_menu, over)(app, board)] if over else [board]
 
     return build
 
 
-def _match(app: App, players: tuple[Player, Player] = PEOPLE, steps: int = 240):  # type: ignore[no-untyped-def]
-    from scenes.board import BoardScene
-
-    return BoardScene(app, GAMES["kropki"], recorded(GAMES["kropki"], steps), players)
-
-
-def board_two(app: App) -> list[Scene]:
-    """Two people at a board."""
-    return [_match(app)]
-
-
-def board_face(app: App) -> list[Scene]:
-    """Two people at opposite edges."""
-    app.settings.face_to_face = True
-    return [_match(app)]
-
-
-def board_computer(app: App) -> list[Scene]:
-    """A person against the computer, the person to move."""
-    return [_match(app, (Player(), Player("bot", 3)))]
-
-
 def result(app: App) -> list[Scene]:
-    """The end of a match."""
+    """The end of a match against the computer."""
+    from scenes.board import BoardScene
     from scenes.result import ResultScene
 
-    board = _match(app, (Player(), Player("bot", 2)))
-    board.session.match.resign(1)
+    match = _sample()
+    board = BoardScene(app, match.game, match, (Player(), Player("bot", 3)))
     return [board, ResultScene(app, board)]
 
 
 def replay(app: App) -> list[Scene]:
-    """A match looked at again."""
+    """A match watched again."""
     from scenes.replay import ReplayScene
 
-    scene = ReplayScene(app, GAMES["kropki"], recorded(GAMES["kropki"], 240))
-    scene.match.jump(180)
+    match = _sample()
+    scene = ReplayScene(app, match.game, match)
+    scene.match.jump(len(match.steps) * 2 // 3)
+    scene.before = scene.match.position
     return [scene]
 
 
-def _rules(page: int) -> Build:
+def _rules(at: int) -> Build:
     def build(app: App) -> list[Scene]:
         from scenes.rules import RulesScene
 
-        return [RulesScene(app, GAMES["kropki"], page)]
+        return [RulesScene(app, GAMES["kropki"], at)]
 
     return build
 
 
+def setup_replace(app: App) -> list[Scene]:
+    """Setup's question before a new match takes a waiting one's place."""
+    from scenes.setup import SetupScene
+
+    below = menu_continue(app)
+    scene = SetupScene(app, GAMES["kropki"])
+    scene.rect = app.canvas.rect
+    scene.ask_to_replace()
+    return [*below, scene]
+
+
+PEOPLE, AGAINST_BOT = (Player(), Player()), (Player(), Player("bot", 3))
+BOTS = (Player("bot", 2), Player("bot", 4))
 SCREENS: dict[str, Build] = {
     "attract": attract,
     "menu": menu,
@@ -144,18 +144,8 @@ SCREENS: dict[str, Build] = {
     "setup_computer": _setup(),
     "setup_two": _setup(mode="two", players=(Player(), Player()), options=GAMES["kropki"].options((20, 20))),
     "setup_watch": _setup(mode="watch", players=BOTS, options=GAMES["kropki"].options((24, 16), cross="no")),
-    "setup_replace": replace_dialog,
+    "setup_replace": setup_replace,
     "settings": settings,
-    "board_two": board_two,
-    "board_face": board_face,
-    "board_computer": board_computer,
-    "match_menu": _on_board("BoardMenu"),
-    "history": _on_board("HistoryPanel"),
-    "players": _on_board("PlayersPanel"),
-    "evaluation": _on_board("EvaluationPanel"),
-    "result": result,
-    "replay": replay,
-    **{f"rules_{page + 1}": _rules(page) for page in range(len(pages("kropki")))},
     "still_there": still_there,
     "board_computer": _board(60, AGAINST_BOT, evaluation_bar=True),
     "board_two": _board(60, PEOPLE),

@@ -162,11 +162,12 @@ class SetupScene(Page):
     def _play(self) -> None:
         saved = self.app.storage.matches().get((self.game.id, self.setup.mode))
         if saved and is_waiting(saved):
-            self._ask_to_replace()
+            self.ask_to_replace()
         else:
             self._begin()
 
-    def _ask_to_replace(self) -> None:
+    def ask_to_replace(self) -> None:
+        """Asks whether the match that waits is to go on or to give way."""
         dialog = Dialog(
             lambda: _("A match is waiting"),
             lambda: _("It can be continued. A new match takes its place."),
