@@ -29,6 +29,14 @@ def size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def board(text: str) -> tuple[int, int]:
+    """WIDTHxHEIGHT in points."""
+    found = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT, such as 15x15")
+    return int(found[1]), int(found[2])
+
+
 def count(text: str) -> int:
     """A number from 0."""
     if not re.fullmatch(r"[0-9]{1,9}", text):
@@ -52,6 +60,14 @@ def parser() -> Parser:
     shots.add_argument("--only", action="append", default=[], metavar="NAME", help="screens whose name holds this")
     shots.add_argument("--lang", action="append", default=[], choices=("en", "uk", "id"))
     shots.add_argument("--size", action="append", default=[], type=size, metavar="WxH", dest="sizes")
+    arena = commands.add_parser("arena", help="matches between two levels, with how sure the outcome is")
+    arena.add_argument("game", metavar="GAME")
+    arena.add_argument("--first", required=True, metavar="LEVEL", help="a level, random or greedy")
+    arena.add_argument("--second", required=True, metavar="LEVEL")
+    arena.add_argument("--games", type=count, default=100, metavar="N", help="how many matches (100)")
+    arena.add_argument("--seed", type=count, default=0, metavar="S", help="another seed, other matches (0)")
+    arena.add_argument("--size", type=board, metavar="WxH", help="the board, such as 15x15")
+    arena.add_argument("--jobs", type=count, default=1, metavar="N", help="processes at once (1)")
     replay = commands.add_parser("replay", help="play match files and SGFs through, and print what comes out")
     replay.add_argument("files", nargs="+", metavar="FILE")
     replay.add_argument("--json", action="store_true", help="one JSON object per file")
@@ -86,7 +102,14 @@ def replay(options: argparse.Namespace) -> int:
     return run(options)
 
 
-COMMANDS = {None: play, "shots": shots, "replay": replay}
+def arena(options: argparse.Namespace) -> int:
+    """Lets two levels play each other."""
+    from game.commands.arena import run
+
+    return run(options)
+
+
+COMMANDS = {None: play, "shots": shots, "replay": replay, "arena": arena}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,7 +1,8 @@
 """The games, in menu order: the only list of games."""
 
-from engine.dots import bot, kropki
+from engine.dots import bot, kropki, nets
 from engine.game import Game
+from engine.search import alphabeta
 
 GAMES: dict[str, Game] = {
     game.id: game
@@ -18,6 +19,7 @@ GAMES: dict[str, Game] = {
             levels=5,
             rules=kropki,
             bot=bot,
+            kernels=(nets, alphabeta),
         ),
     )
 }

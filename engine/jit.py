@@ -63,6 +63,37 @@ def _kernel(function: Callable[..., Any]) -> Any:
 
 kernel: Callable[[Callable[..., Any]], Any] = _kernel
 
+
+def stopped(stop: Any) -> Any:
+    """True once another thread has set stop, int64[1], to anything but 0. LLVM hoists a plain read out of the loop."""
+    return _load(stop) != 0
+
+
+def _plain_load(stop: Any) -> Any:
+    return stop[0]
+
+
+def _atomic_load() -> Any:
+    """The same read as an atomic one, which may not be moved."""
+    from numba.core import types
+    from numba.extending import intrinsic
+    from numba.np.arrayobj import make_array
+
+    @intrinsic
+    def load(typing_context: Any, stop: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            flag = make_array(signature.args[0])(context, builder, arguments[0])
+            return builder.load_atomic(flag.data, "monotonic", 8)
+
+        return types.int64(stop), emit
+
+    return load
+
+
+_load = _atomic_load() if NUMBA else _plain_load
+if NUMBA:
+    stopped = kernel(stopped)
+
 _attached: list[Kernel] = []
 
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from engine import GAMES
 from engine.dots import field as dots
 from engine.game import Game, Illegal, Options
-from engine.match import DRAW, RESIGN, Match
+from engine.match import RESIGN, Match
 from engine.ringcheck import RingCheck
 from engine.sgftree import Property, SgfError, escaped, simple_text
 from engine.sgftree import read as read_tree
@@ -315,9 +315,9 @@ def _setup(match: Match) -> str:
 
 def _moves(match: Match) -> Iterator[str]:
     for step in match.steps[: match.at]:
-        if step.text not in (RESIGN, DRAW):
-            x, y = map(int, step.text.split("-"))
-            yield f";{'BW'[step.side]}[{_letters(match, x, y)}]"
+        x, dash, y = step.text.partition("-")
+        if dash:  # resign, draw and end are no dots
+            yield f";{'BW'[step.side]}[{_letters(match, int(x), int(y))}]"
 
 
 def _letters(match: Match, x: int, y: int) -> str:

@@ -361,9 +361,11 @@ def _border(position, side):
     width, height, stride = position.size[0], position.size[1], position.size[0] + 2
     size = 0
     for y in range(1, height + 1):
-        across = 1 if y == 1 or y == height else width - 1
-        for x in range(1, width + 1, across):
-            point = y * stride + x
+        whole = y == 1 or y == height
+        # not range(…, step): a step that numba cannot see is checked at run time, and a kernel may not raise
+        across = 1 if whole else width - 1
+        for at in range(width if whole else 2):
+            point = y * stride + 1 + at * across
             if cells[point] & LIVE == side + 1:
                 stack[size], mark[point] = point, 1
                 size += 1

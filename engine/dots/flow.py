@@ -303,3 +303,32 @@ def _seep(position, side, size, furthest, length):
                 queue[size] = 2 * to
                 size += 1
     return furthest
+
+
+@kernel
+def cuts_when_closed(position, point, side):
+    """True if a dot of the enemy on that gap brings the cut down: some smallest cut holds it. Call after spread.
+
+    What comes into the gap must find no other way past it, neither to its out half nor off the board.
+    """
+    if row(position, FLOW, 1)[point] == 0 or not is_gap(position, point, side, ALL_TIPS):
+        return False
+    return (
+        search(position, side, _begin(position, 2 * point), ALL_TIPS) < 0 and not row(position, SEEN, 2)[2 * point + 1]
+    )
+
+
+@kernel
+def eases_when_held(position, point, side):
+    """True if a dot of the side itself on a point of the nearest cut brings the cut up: every smallest cut holds it."""
+    return search(position, side, _begin(position, 2 * point + 1), ALL_TIPS) >= 0
+
+
+@kernel
+def _begin(position, state):
+    """Begin a search at one state; return how many states wait on the left."""
+    seen = row(position, SEEN, 2)
+    seen[:] = 0
+    seen[state] = START
+    row(position, QUEUE, 2)[0] = state
+    return 1

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import door
-from engine.dots import field
+from engine.dots import evaluate, field
 from engine.game import FIRST, SECOND, Choice, Illegal, Options, Outcome
 from engine.jit import kernel
 
@@ -70,8 +70,14 @@ def turn(position):
 
 @kernel
 def value(position):
-    """Captured dots, in hundredths of a point, for side 0."""
-    return 100 * (position.counts[field.DEAD_DOTS + 2] - position.counts[field.DEAD_DOTS + 1])
+    """Estimate for side 0 in hundredths of a dot, from the nets of both sides."""
+    return evaluate.value(position)
+
+
+@kernel
+def order(position, out):
+    """Write the points worth a search into out, int32[cells], the most promising first; return how many."""
+    return evaluate.order(position, out)
 
 
 @kernel
