@@ -56,7 +56,8 @@ def settings_of(options: argparse.Namespace, path: Path | None) -> Settings:
 
 def _app(settings: Settings, screen: Screen, folder: Path | None, path: Path | None):  # type: ignore[no-untyped-def]
     from game.app import App
+    from game.compiled import Compiled
     from scenes import hooks
 
     storage = Storage(folder / "paperglow.db" if folder else None)
-    return App(settings, screen, hooks(), storage=storage, settings_path=path)
+    return App(settings, screen, hooks(), storage=storage, settings_path=path, engine=Compiled())

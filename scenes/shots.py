@@ -34,7 +34,10 @@ def prepare() -> None:
 def take(folder: Path, wanted: Wanted | None = None) -> list[Path]:
     """Writes FOLDER/WIDTHxHEIGHT/LANGUAGE/NAME.png for everything wanted; returns the files. Raises OSError."""
     prepare()
+    from game.compiled import ensure
     from game.words import LANGUAGES
+
+    ensure()
 
     wanted = wanted or Wanted()
     written = []

@@ -18,3 +18,11 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("no folder with cases; PAPERGLOW_SHARED names it")
     return SHARED
+
+
+@pytest.fixture(scope="session", autouse=True)
+def engine() -> None:
+    """The compiled engine for the whole suite, unless PAPERGLOW_ENGINE asks for another."""
+    from game import compiled
+
+    compiled.ensure()

@@ -14,7 +14,7 @@ import numpy as np
 from engine.dots import flow, nets
 from engine.dots.field import DEAD_DOTS, FREE, LAST, LIVE, MOVER, OUTSIDE, POCKET, TAKEN, loss
 from engine.dots.flow import NEVER, row
-from engine.dots.nets import CLOSERS, CUT, FORK, PRIZE, REACH, SHUT, STAKE
+from engine.dots.nets import CUT, FORK, PRIZE, REACH, SHUT, STAKE
 from engine.jit import kernel
 
 HEAT, TRIES = 20, 21
@@ -61,10 +61,10 @@ def _taken(position, side):
     """What the mover may hope for from the groups of side, his enemy."""
     count = nets.scan(position, side)
     prize, fork, open_stake = row(position, PRIZE, 1), row(position, FORK, 1), _open_stake(position, count, 1)
-    best = prize.max()
+    best = _most(prize)
     gain = BEST * best + OTHERS * (open_stake - best)
     if best == 0:
-        gain += FORKED * np.int64(fork.max())
+        gain += FORKED * _most(fork)
     return gain + _chances(position, count, PREY)
 
 
@@ -79,8 +79,17 @@ def _threatened(position, side):
             saved = max(saved, np.int64(stake[group]))
     fear = LOST * (open_stake - saved) + SAVED * saved
     if open_stake == 0:
-        fear += FORKED_BY * np.int64(fork.max())
+        fear += FORKED_BY * _most(fork)
     return fear + _chances(position, count, HELD)
+
+
+@kernel
+def _most(numbers):
+    """The largest of a row."""
+    most = np.int64(0)
+    for number in numbers:
+        most = max(most, np.int64(number))
+    return most
 
 
 @kernel
@@ -174,10 +183,10 @@ def _shape(position, mover):
 @kernel
 def _next_to(position, point, last):
     """True for two points that are king's neighbours."""
+    near = False
     for d in range(8):
-        if point + position.steps[d] == last:
-            return True
-    return False
+        near |= point + position.steps[d] == last
+    return near
 
 
 @kernel
@@ -186,9 +195,9 @@ def _pick(position, mover, out):
     cells, heat, prize = position.cells, row(position, HEAT, 1), row(position, PRIZE, 1)
     count = 0
     for point in range(cells.size):
-        if cells[point] & (TAKEN | POCKET) == 0 or (cells[point] & TAKEN == 0 and prize[point]):
-            if heat[point] > 0:
-                count = _insert(heat, out, count, point)
+        safe = cells[point] & (TAKEN | POCKET) == 0
+        if heat[point] > 0 and (safe or (cells[point] & TAKEN == 0 and prize[point])):
+            count = _insert(heat, out, count, point)
     if count == 0:
         out[0], count = _spare(position), 1
     return np.int64(count)

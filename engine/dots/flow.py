@@ -128,7 +128,7 @@ def _search_rows(position):
 
 @kernel
 def search(position, side, near, tips):
-    """Spread from the states on the left of QUEUE past the ways that run; return the state that left the board, or -1."""
+    """Spread from the states on the left of QUEUE past the ways that run; return the state that left it, or -1."""
     cells, steps, shore = position.cells, position.steps, row(position, SHORE, 1)
     seen, queue, flow = row(position, SEEN, 2), row(position, QUEUE, 2), row(position, FLOW, 1)
     far = queue.size

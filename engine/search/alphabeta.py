@@ -172,9 +172,9 @@ def _remember(position, table, depth, action, score, bound):
 def _known(entry, depth, alpha, beta):
     """The score that an entry settles for this depth and window, or WORST."""
     score, bound = entry >> 24, entry & 3
-    if bound and entry >> 2 & 63 >= depth:
-        if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
-            return score
+    settles = bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha)
+    if bound and entry >> 2 & 63 >= depth and settles:
+        return score
     return np.int64(WORST)
 
 

@@ -1,6 +1,6 @@
 """What a search may spend, and the dice of a bot: counted in positions, never in time, so that a seed repeats a game.
 
-The budget is int64[4]: positions left, positions visited, 1 once the search was cut short, width (actions per position).
+The budget is int64[4]: positions left, positions visited, 1 once it was cut short, width (actions per position).
 """
 
 from __future__ import annotations

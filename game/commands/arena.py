@@ -136,9 +136,9 @@ def _play_by_id(game_id: str, options: Options, names: tuple[str, str], seed: in
 
 def _ready() -> None:
     """Machine code for this process."""
-    from game import compiled
+    from game.compiled import ensure
 
-    compiled.ensure()
+    ensure()
 
 
 def _report(names: tuple[str, str], tally: Tally) -> None:

@@ -13,6 +13,7 @@ from engine import matchfile, sgf
 from engine.game import Game, Outcome
 from engine.match import RESULTS
 from engine.matchfile import MatchFileError
+from game.compiled import attach_if_built
 
 ACCEPTED, REJECTED = 0, 2
 
@@ -38,6 +39,7 @@ def run(arguments: Arguments) -> int:
 
     Returns the exit status: 0, or 2 if any file was rejected.
     """
+    attach_if_built()
     status = ACCEPTED
     try:
         for name in arguments.files:
