@@ -1,95 +1,214 @@
-"""The course of a match as a curve: who was ahead after each action, worked out bit by bit in the background."""
+"""Who was ahead after each step of a match, as a glowing line: worked out bit by bit, drawn as it becomes known."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from dataclasses import dataclass
+from typing import NamedTuple
 
+import numpy as np
+import pygame
 from pygame import Rect
 
 from engine.game import Assessment
-from engine.match import Match
+from game import layout
 from game.app import App
 from game.opponents import Request
-from game.paint import Canvas
-from game.theme import mix
+from game.paint import Canvas, Layer
+from game.theme import Colour, Palette, Theme, mix
+from scenes.course import Course
 
-MOST_POINTS = 120
-"""A longer match is looked at only so often."""
+MOST_POINTS = 160
+"""Of a longer match not every position is evaluated."""
+WALK = 6
+"""Positions that one frame looks through for captures."""
+AT_ONCE = 3
+"""Positions that the computer is asked about at a time: few, so that nobody else waits for it."""
+SHOW_EVERY = 4
+"""Values that come in before the line is drawn anew."""
+
+
+class Capture(NamedTuple):
+    """A step that captured: its number, the side that gained and how many points."""
+
+    at: int
+    side: int
+    points: int
 
 
 class Curve:
-    """Values in [-1, 1] for the first side at some of a match's positions. `step` asks, `answered` takes answers."""
+    """Values in [-1, 1] for the first side at positions of a course, and where points were won.
 
-    def __init__(self, app: App, match: Match) -> None:
-        self.app, self.match = app, match
-        count = len(match.steps) + 1
-        stride = max(1, -(-count // MOST_POINTS))
-        self.marks = sorted({*range(0, count, stride), count - 1})
+    Its owner calls `step` each frame and hands it the answers; both tell whether there is more to see.
+    """
+
+    def __init__(self, app: App, course: Course) -> None:
+        self.app, self.course = app, course
+        stride = max(1, -(-(course.last + 1) // MOST_POINTS))
+        self.marks = sorted({*range(0, course.last + 1, stride), course.last})
         self.values: dict[int, float] = {}
-        self._asked: tuple[int, Request] | None = None
+        self.captures: list[Capture] = []
+        self._walked, self._score = 0, course.game.score(course.positions[0])
+        self._next = 0
+        self._asked: dict[Request, int] = {}
+        self._layer = Layer(alpha=True)
 
-    def step(self) -> None:
-        """Asks for the next value, one at a time so that nothing else waits for long."""
-        if self._asked or not self.app.engine_ready:
-            return
-        at = next((at for at in self.marks if at not in self.values), None)
-        if at is not None:
-            self._asked = (at, self.app.opponents.assess(self.match.game, self.match.positions[at]))
+    @property
+    def complete(self) -> bool:
+        """Whether everything is known."""
+        return self._walked == self.course.last and self._next == len(self.marks) and not self._asked
+
+    # ── finding out ──
+
+    def step(self) -> bool:
+        """Goes on a little; True if a capture was found."""
+        self._ask()
+        found = len(self.captures)
+        for at in range(self._walked + 1, min(self._walked + WALK, self.course.last) + 1):
+            self._walk_to(at)
+        return len(self.captures) > found
+
+    def _ask(self) -> None:
+        game = self.course.game
+        while self.app.engine_ready and self._next < len(self.marks) and len(self._asked) < AT_ONCE:
+            at = self.marks[self._next]
+            self._asked[self.app.opponents.assess(game, self.course.positions[at])] = at
+            self._next += 1
+
+    def _walk_to(self, at: int) -> None:
+        score = self.course.game.score(self.course.positions[at])
+        gains = [(score[side] - self._score[side], side) for side in (0, 1)]
+        points, side = max(gains)
+        if points > 0:
+            self.captures.append(Capture(at, side, points))
+        self._walked, self._score = at, score
 
     def answered(self, request: Request) -> bool:
-        """Takes a value; True if it was asked here."""
-        if not self._asked or request is not self._asked[1]:
+        """Takes a value that was asked for here; True if enough are new to be drawn."""
+        at = self._asked.pop(request, None)
+        if at is None:
             return False
-        at, self._asked = self._asked[0], None
-        answer = request.answer
-        self.values[at] = answer.value if isinstance(answer, Assessment) else 0.0
-        return True
+        if isinstance(request.answer, Assessment):
+            self.values[at] = request.answer.value
+        return len(self.values) % SHOW_EVERY == 0 or self.complete
 
     def close(self) -> None:
-        """Stops asking."""
-        if self._asked:
-            self._asked[1].cancel()
-            self._asked = None
+        """Stops asking; a later `step` takes it up again."""
+        for request, at in self._asked.items():
+            request.cancel()
+            self._next = min(self._next, self.marks.index(at))
+        self._asked.clear()
 
-    def x_of(self, rect: Rect, at: int) -> float:
-        """Where an action's number lies across a rectangle."""
-        return rect.x + rect.width * at / max(1, len(self.match.steps))
+    # ── where things are ──
 
-    def at_x(self, rect: Rect, x: float) -> int:
-        """The action's number nearest to a pixel."""
-        share = (x - rect.x) / max(1, rect.width)
-        return min(max(round(share * len(self.match.steps)), 0), len(self.match.steps))
+    def plot(self, rect: Rect, theme: Theme) -> Rect:
+        """The part of a chart's rectangle that the line runs in: right of the sides' marks."""
+        inner = layout.inset(rect, theme.px(1.4), theme.px(1.2))
+        return layout.cut_left(inner, theme.px(3.2))[1]
+
+    def x_of(self, plot: Rect, at: int) -> float:
+        """Where a step's number lies across the plot."""
+        return plot.x + plot.width * at / max(1, self.course.last)
+
+    def at_x(self, plot: Rect, x: float) -> int:
+        """The step's number nearest to a pixel."""
+        share = (x - plot.x) / max(1, plot.width)
+        return min(max(round(share * self.course.last), 0), self.course.last)
+
+    def y_of(self, plot: Rect, at: int) -> float:
+        """The height of the line at a step's number; the middle where nothing is known."""
+        known = sorted(self.values)
+        if not known or at > known[-1]:
+            return plot.centery
+        return _height(plot, float(np.interp(at, known, [self.values[each] for each in known])))
+
+    # ── paint ──
 
     def draw(self, canvas: Canvas, rect: Rect, now: int | None = None) -> None:
-        """The curve with the middle line; the first side's lead is above. `now` marks an action's number."""
-        if not canvas.visible(rect):
+        """The chart; the first side's lead is above the middle. `now` is a step's number to be marked."""
+        if rect.width < 8 or rect.height < 8 or not canvas.visible(rect):
             return
-        theme, palette = canvas.theme, canvas.palette
-        canvas.panel(rect, palette.panel, palette.grid_strong, max(1, theme.px(0.2)))
-        inner = rect.inflate(-2 * theme.px(1.2), -2 * theme.px(1))
-        points = [
-            (self.x_of(inner, at), inner.centery - self.values[at] * inner.height / 2)
-            for at in self.marks
-            if at in self.values
-        ]
-        with canvas.clipped(inner):
-            self._fill(canvas, inner, points)
-        canvas.fill(palette.edge, Rect(inner.x, inner.centery, inner.width, 1))
-        for start, end in pairwise(points):
-            canvas.line(start, end, palette.ink, max(1, theme.px(0.3)))
+        key = (id(self), len(self.values), len(self.captures), self.complete)
+        canvas.blit(self._layer.get(canvas, key, rect.size, self._paint), rect.topleft)
         if now is not None:
-            x = round(self.x_of(inner, now))
-            canvas.fill(palette.accent, Rect(x - 1, inner.y, max(2, theme.px(0.3)), inner.height))
+            self._playhead(canvas, self.plot(rect, canvas.theme), now)
 
-    def _fill(self, canvas: Canvas, inner: Rect, points: list[tuple[float, float]]) -> None:
-        """Whoever is ahead colours the ground between curve and middle, the second side hatched."""
-        palette, middle = canvas.palette, inner.centery
-        for (x0, y0), (x1, y1) in pairwise(points):
-            for x in range(round(x0), round(x1)):
-                y = y0 + (y1 - y0) * (x - x0) / max(1.0, x1 - x0)
-                side = 0 if y < middle else 1
-                if side == 1 and x % 4 == 0:
-                    continue
-                colour = mix(palette.panel, palette.side[side], 0.5)
-                top, bottom = sorted((round(y), middle))
-                canvas.fill(colour, Rect(x, top, 1, bottom - top))
+    def _paint(self, canvas: Canvas) -> None:
+        theme, palette, rect = canvas.theme, canvas.palette, canvas.rect
+        plot = self.plot(rect, theme)
+        canvas.panel(rect, mix(palette.paper, palette.panel, 0.7), palette.grid_strong, max(1, theme.px(0.2)))
+        size = min(theme.px(0.95), plot.height * 0.12)
+        for side, y in ((0, plot.y + plot.height * 0.2), (1, plot.y + plot.height * 0.8)):
+            canvas.piece(side, (rect.x + theme.px(2.6), y), size)
+        for x in range(plot.x, plot.right, max(6, theme.px(1.2))):
+            canvas.fill(palette.edge, Rect(x, plot.centery, max(2, theme.px(0.5)), 1))
+        if len(self.values) > 1:
+            self._paint_line(canvas, plot)
+        self._paint_captures(canvas, plot)
+
+    def _paint_line(self, canvas: Canvas, plot: Rect) -> None:
+        known = sorted(self.values)
+        end = min(plot.width, round(self.x_of(plot, known[-1])) - plot.x + 1)
+        columns = np.arange(max(2, end)) * max(1, self.course.last) / max(1, plot.width)
+        values = np.interp(columns, known, [self.values[at] for at in known])
+        heights = np.asarray(_height(Rect(0, 0, *plot.size), values), np.float32)
+        width = max(1.5, canvas.theme.unit * 0.34)
+        canvas.blit(glowing_line(heights, plot.height, Pen(width, canvas.palette)), plot.topleft)
+
+    def _paint_captures(self, canvas: Canvas, plot: Rect) -> None:
+        theme = canvas.theme
+        for at, side, points in self.captures:
+            radius = theme.unit * min(1.25, 0.55 + 0.12 * points)
+            place = (self.x_of(plot, at), self.y_of(plot, at))
+            canvas.disc(place, radius + max(1, theme.px(0.25)), canvas.palette.paper)
+            canvas.piece(side, place, radius)
+
+    def _playhead(self, canvas: Canvas, plot: Rect, now: int) -> None:
+        theme, accent = canvas.theme, canvas.palette.accent
+        x, width = round(self.x_of(plot, now)), max(2, theme.px(0.3))
+        canvas.fill(accent, Rect(x - width // 2, plot.y, width, plot.height))
+        place = (x, self.y_of(plot, now))
+        canvas.disc(place, theme.px(1.1), canvas.palette.paper)
+        canvas.disc(place, theme.px(0.8), accent)
+
+
+def _height(plot: Rect, value):  # type: ignore[no-untyped-def]
+    """Pixels from the top at which a value (or an array of them) is drawn; full lead keeps off the edge."""
+    return plot.y + plot.height / 2 - value * plot.height * 0.46
+
+
+@dataclass(frozen=True)
+class Pen:
+    """What a line is drawn with: its width in pixels and the sides' colours."""
+
+    width: float
+    palette: Palette
+
+    def colour(self, side: int) -> Colour:
+        """The line's colour where the side is ahead."""
+        return mix(self.palette.side[side], (255, 255, 255), 0.35)
+
+
+def glowing_line(heights: np.ndarray, high: int, pen: Pen) -> pygame.Surface:
+    """A line through `heights` (pixels from the top, one for each column) with its light.
+
+    The ground between line and middle is tinted by who is ahead there, the second side's hatched.
+    """
+    surface = pygame.Surface((len(heights), high), pygame.SRCALPHA)
+    y, rows, middle = heights[:, None], np.arange(high, dtype=np.float32)[None, :], (high - 1) / 2
+    second = (y > middle) | ((y == middle) & (rows > middle))
+    away = np.abs(rows - y) / np.sqrt(1 + np.gradient(heights)[:, None] ** 2)
+    ink = np.clip(pen.width / 2 - away + 0.5, 0, 1)
+    light = 0.42 * np.exp(-((away / (4.5 * pen.width)) ** 2))
+    first_ground = np.clip(rows - y + 0.5, 0, 1) * (rows <= middle)
+    second_ground = np.clip(y - rows + 0.5, 0, 1) * (rows >= middle)
+    between = np.where(second, second_ground, first_ground)
+    depth = 0.16 + 0.34 * np.abs(rows - middle) / max(1.0, middle)
+    stripe = max(3, round(2.2 * pen.width))
+    hatch = np.where((np.arange(len(heights))[:, None] + rows) % (2 * stripe) < stripe, 1.0, 0.4)
+    ground = between * depth * np.where(second, hatch, 1.0)
+    alpha = 1 - (1 - ink) * (1 - np.maximum(light, ground))
+    colours = np.array([[pen.palette.side[side], pen.colour(side)] for side in (0, 1)], np.float32)
+    tint = colours[second.astype(np.intp), (ink > 0.3).astype(np.intp)]
+    pygame.surfarray.pixels3d(surface)[:] = tint.astype(np.uint8)
+    pygame.surfarray.pixels_alpha(surface)[:] = (255 * alpha).astype(np.uint8)
+    return surface

@@ -16,6 +16,7 @@ from game.controls import ScrollList
 from game.paint import Canvas
 from game.widgets import Button
 from game.words import _
+from scenes.course import of_record, spoken
 from scenes.panel import Panel
 
 if TYPE_CHECKING:
@@ -79,13 +80,12 @@ def read(path: Path) -> Any:
     return sgf.read(data) if path.suffix.lower() == ".sgf" else matchfile.read(data)
 
 
-class ImportPanel(Panel):
-    """The files of the folder; a tap reads one and puts its match on the board."""
+class FilesPanel(Panel):
+    """The files of the folder; a tap reads one and hands it to `opened`."""
 
     units = (84, 110)
-    title = staticmethod(lambda: _("Import"))
 
-    def __init__(self, app: App, board: BoardScene) -> None:
+    def __init__(self, app: App, board: BoardScene | None = None) -> None:
         super().__init__(app, board)
         self.files = listed(app)
         self.list = ScrollList(lambda: len(self.files), self._row, self._pick)
@@ -115,12 +115,44 @@ class ImportPanel(Panel):
             record = read(self.files[index])
         except ValueError as error:
             self.warn(_("This file can't be read"), str(error))
-            return
+        else:
+            self.opened(record)
+
+    def opened(self, record: Any) -> None:
+        """What is done with a file that could be read."""
+
+    def watch(self, record: Any) -> None:
+        """To the replay of what a file holds, in this panel's place."""
+        from scenes.replay import ReplayScene
+
+        self.app.scenes.replace(ReplayScene(self.app, of_record(record)))
+
+
+class WatchPanel(FilesPanel):
+    """Opens a file to be watched, in the place of the replay below."""
+
+    title = staticmethod(lambda: _("Watch a match"))
+
+    def opened(self, record: Any) -> None:
+        self.back()
+        self.watch(record)
+
+
+class ImportPanel(FilesPanel):
+    """Puts a file's match on the board."""
+
+    title = staticmethod(lambda: _("Import"))
+    board: BoardScene
+
+    def opened(self, record: Any) -> None:
         match = record.match
         if match is None or match.game is not self.board.game:
-            self.warn(_("Not for this board"), _("This match can be watched in Replay, but not gone on with here."))
+            watch = Button(lambda: _("Watch"), lambda: self.watch(record), style="primary", icon="play", name="watch")
+            leave = Button(lambda: _("Cancel"), self.group.close, name="cancel")
+            text = _("This match can be watched, but not gone on with here.")
+            self.show(_("Not for this board"), text, leave, watch)
             return
-        self._ask_before(match, record.warnings)
+        self._ask_before(match, spoken(record))
 
     def _ask_before(self, match: Match, warnings: list[str]) -> None:
         """An unfinished match is only replaced by one who says so."""

@@ -109,9 +109,8 @@ def replay(app: App) -> list[Scene]:
     from scenes.replay import ReplayScene
 
     match = _sample()
-    scene = ReplayScene(app, match.game, match)
-    scene.match.jump(len(match.steps) * 2 // 3)
-    scene.before = scene.match.position
+    scene = ReplayScene(app, match)
+    scene.to(len(match.steps) * 2 // 3)
     return [scene]
 
 

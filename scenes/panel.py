@@ -28,7 +28,7 @@ class Panel(Page):
     opaque = False
     units = (84, 100)
 
-    def __init__(self, app: App, board: BoardScene) -> None:
+    def __init__(self, app: App, board: BoardScene | None = None) -> None:
         super().__init__(app)
         self.board = board
         self.panel = Rect(0, 0, 0, 0)

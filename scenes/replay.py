@@ -1,91 +1,149 @@
-"""A match watched again: step by step, at any speed, along its curve."""
+"""A match watched again: step by step or by itself at any speed, along its evaluation curve. Files open here too."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from pygame import Rect
 
-from engine.game import Game
-from engine.match import Match
+from engine.match import DRAW, RESIGN, Match, Step
 from game import layout
 from game.app import App
 from game.contacts import Gesture
+from game.controls import ScrollList
 from game.input import Command
 from game.opponents import Request
 from game.paint import Canvas
 from game.widgets import Button
-from game.words import _
+from game.words import _, pgettext
 from scenes.common import Page
+from scenes.course import Course, of_match, of_record
 from scenes.curve import Curve
-from scenes.demo import view_of
-from scenes.names import side_name
+from scenes.files import read
+from scenes.names import game_name, side_name
+from scenes.scores import Plate, draw_plates
+from scenes.scrubber import Scrubber
 from scenes.sentences import outcome_sentence
+from scenes.shown import ShownBoard
 
-SPEEDS = (1.4, 0.7, 0.3, 0.1)
-"""Seconds between two actions."""
+SPEEDS = ((1, 1.2), (2, 0.6), (5, 0.24), (10, 0.12))
+"""(what the button says, seconds from one step to the next)."""
+AIMING = frozenset({"hold", "aim", "aim_end"})
+LOUD = 0.3
+"""Steps that follow each other faster than this (seconds) are not heard."""
+
+
+def of_file(app: App, path: Path) -> ReplayScene:
+    """The replay of a match file or an SGF; raises ValueError with one clear line."""
+    return ReplayScene(app, of_record(read(path)))
 
 
 class ReplayScene(Page):
-    """A match of its own, so that nothing here changes the one it came from."""
+    """Walks along a course; nothing here changes the match it came from."""
 
-    title = staticmethod(lambda: _("Replay"))
-
-    def __init__(self, app: App, game: Game, match: Match) -> None:
+    def __init__(self, app: App, course: Course | Match) -> None:
         super().__init__(app)
-        self.game, self.match = game, match.copy()
-        self.match.jump(0)
-        self.curve = Curve(app, self.match)
-        self.view: Any = None
-        self.hand: Any = None
-        self.before, self.progress = self.match.position, 1.0
-        self.playing, self.speed, self._wait = False, 1, 0.0
+        self.course = of_match(course) if isinstance(course, Match) else course
+        self.game, self.at = self.course.game, 0
+        self.shown = ShownBoard(app, self.game, self.course.positions[0], self.invalidate)
+        self.curve = Curve(app, self.course)
+        self.playing, self.speed, self._wait = False, 0, 0.0
+        self.scrubber = Scrubber(self.curve, lambda: self.at, self.to)
+        self.moves = ScrollList(lambda: self.course.last + 1, self._row, self.to)
+        self.open_button = Button("", self._open, icon="folder-open", style="quiet", name="open")
+        self.rules_button = Button("", self._rules, icon="book-open", style="quiet", name="rules")
         self.play_button = Button("", self._toggle, icon="play", style="primary", name="play")
-        self.speed_button = Button(self._speed_words, self._faster, icon="gauge", name="speed")
-        to = self._to
-        self.buttons = [
-            Button("", lambda: to(0), icon="skip-back", name="first"),
-            Button("", lambda: to(self.match.at - 1), icon="chevron-left", name="step_back"),
-            self.play_button,
-            Button("", lambda: to(self.match.at + 1), icon="chevron-right", name="step"),
-            Button("", lambda: to(len(self.match.steps)), icon="skip-forward", name="last"),
-            self.speed_button,
-        ]
-        self.group.add(self.back_button, *self.buttons)
-        self.board = self.chart = self.line = Rect(0, 0, 0, 0)
-        self._scrubbing = False
+        self.speed_button = Button(self._speed_words, self._faster, name="speed")
+        self.buttons = self._transport()
+        self.group.add(self.back_button, self.open_button, self.rules_button)
+        self.group.add(*self.buttons, self.scrubber, self.moves)
+        self.board = self.plates = self.line = self.notes = Rect(0, 0, 0, 0)
 
-    def _speed_words(self) -> str:
-        return _("×{speed}").format(speed=(1, 2, 4, 10)[self.speed])
+    def _transport(self) -> list[Button]:
+        first = Button("", lambda: self.to(0), icon="skip-back", name="first")
+        back = Button("", lambda: self.to(self.at - 1), icon="chevron-left", name="step_back")
+        step = Button("", lambda: self.to(self.at + 1), icon="chevron-right", name="step")
+        last = Button("", lambda: self.to(self.course.last), icon="skip-forward", name="last")
+        return [first, back, self.play_button, step, last, self.speed_button]
+
+    def title(self) -> str:  # type: ignore[override]
+        """What is watched."""
+        return _("Replay") if self.title_rect.width < self.app.theme.px(60) else self._long_title()
+
+    def _long_title(self) -> str:
+        return _("Replay: {game}").format(game=game_name(self.game.id))
+
+    # ── along the match ──
+
+    def to(self, at: int) -> None:
+        """Stops at a step's number, 0 for the start."""
+        self._play(False)
+        self._go(min(max(at, 0), self.course.last))
+
+    def _go(self, at: int) -> None:
+        if at == self.at:
+            return
+        old, self.at = self.at, at
+        self.shown.show(self.course.positions[at], abs(at - old) == 1, backwards=at < old)
+        if at == old + 1:
+            self._sound(old)
+        self.moves.show(at)
+        self._show_buttons()
+        for rect in (self.plates, self.line, self.scrubber.rect):
+            self.invalidate(rect.inflate(2 * self.app.theme.px(3), 2 * self.app.theme.px(3)))
+
+    def _sound(self, old: int) -> None:
+        if self.playing and SPEEDS[self.speed][1] < LOUD:
+            return
+        for name, side, *_rest in self.game.events(self.course.positions[old], self.shown.position):
+            if name in ("place", "capture"):
+                self.app.sound.play(name if name == "capture" else ("place_first", "place_second")[side])
+
+    def _show_buttons(self) -> None:
+        for button, can in zip(self.buttons, self._possible(), strict=True):
+            button.set(enabled=can)
+
+    def _possible(self) -> tuple[bool, ...]:
+        before, after = self.at > 0, self.at < self.course.last
+        return before, before, self.course.last > 0, after, after, True
+
+    def _toggle(self) -> None:
+        if not self.playing and self.at == self.course.last:
+            self._go(0)
+        self._play(not self.playing)
+
+    def _play(self, on: bool) -> None:
+        self.playing, self._wait = on and self.at < self.course.last, 0.0
+        self.play_button.set(icon="pause" if self.playing else "play")
 
     def _faster(self) -> None:
         self.speed = (self.speed + 1) % len(SPEEDS)
         self.speed_button.invalidate()
 
-    def _toggle(self) -> None:
-        if not self.playing and not self.match.can_redo:
-            self._jump(0)
-        self._play(not self.playing)
+    def _speed_words(self) -> str:
+        return pgettext("speed", "{times}×").format(times=SPEEDS[self.speed][0])
 
-    def _play(self, on: bool) -> None:
-        self.playing, self._wait = on, 0.0
-        self.play_button.set(icon="pause" if on else "play")
+    # ── where it leads ──
 
-    def _to(self, at: int) -> None:
+    def _open(self) -> None:
+        from scenes.files import WatchPanel
+
         self._play(False)
-        self._jump(min(max(at, 0), len(self.match.steps)))
+        self.app.scenes.push(WatchPanel(self.app))
 
-    def _jump(self, at: int) -> None:
-        if at == self.match.at:
-            return
-        near = at == self.match.at + 1
-        old = self.match.position
-        self.match.jump(at)
-        self.before, self.progress = (old, 0.0) if near else (self.match.position, 1.0)
-        self.invalidate()
+    def _rules(self) -> None:
+        from scenes.rules import RulesScene
+
+        self.app.scenes.push(RulesScene(self.app, self.game))
 
     # ── life ──
+
+    @property
+    def idles(self) -> bool:  # type: ignore[override]
+        """Time without input counts while nothing plays."""
+        return not self.playing
 
     def leave(self) -> None:
         super().leave()
@@ -94,85 +152,143 @@ class ReplayScene(Page):
 
     def answered(self, request: Request) -> None:
         if self.curve.answered(request):
-            self.invalidate(self.chart)
+            self.scrubber.invalidate()
 
     def step(self, dt: float, gestures: Sequence[Gesture], commands: Sequence[Command]) -> None:
         for gesture in gestures:
-            self._scrub(gesture)
-            if self.board.collidepoint(gesture.x0 or gesture.x, gesture.y0 or gesture.y):
-                old = self.hand
-                self.hand, _text = self.view.touch(self.match.position, (), self.hand, gesture)
-                if self.hand != old:
-                    self.invalidate(self.board)
-        super().step(dt, gestures, [command for command in commands if not self._key(command.name)])
-        self.curve.step()
-        self._go_on(dt)
+            if not self.group.touch(gesture) and gesture.kind not in AIMING and not self.group.modal:
+                self.shown.touch(gesture)
+        super().step(dt, (), [command for command in commands if not self._key(command.name)])
+        if self.curve.step():
+            self.scrubber.invalidate()
+        self.shown.step(dt, SPEEDS[self.speed][1] if self.playing else 60.0)
+        if self.playing and not self.shown.moving:
+            self._go_on(dt)
+
+    def _go_on(self, dt: float) -> None:
+        self._wait += dt
+        if self._wait >= SPEEDS[self.speed][1]:
+            self._wait = 0.0
+            self._go(self.at + 1)
+            if self.at == self.course.last:
+                self._play(False)
 
     def _key(self, name: str) -> bool:
-        moves = {"undo": -1, "redo": 1} if self.group.show_focus else {"left": -1, "right": 1, "undo": -1, "redo": 1}
-        if name in moves:
-            self._to(self.match.at + moves[name])
+        """Keys that mean the match, unless the focus is on a widget that wants them."""
+        steps = {"undo": -1, "redo": 1} | ({} if self.group.show_focus else {"left": -1, "right": 1})
+        if name in steps:
+            self.to(self.at + steps[name])
         elif name == "home":
-            self._to(0)
-        elif name == "accept" and not self.group.show_focus:
+            self.to(0)
+        elif name == "pause" or (name == "accept" and not self.group.show_focus):
             self._toggle()
         elif name.startswith("zoom_"):
-            self.hand, _text = self.view.command(self.match.position, (), self.hand, name)
-            self.invalidate(self.board)
+            self.shown.command(name)
         else:
             return False
         return True
 
-    def _scrub(self, gesture: Gesture) -> None:
-        """A finger on the curve goes to where it is."""
-        if gesture.kind in ("press", "tap") and self.chart.collidepoint(gesture.x, gesture.y):
-            self._scrubbing = gesture.kind == "press"
-            self._to(self.curve.at_x(self.chart, gesture.x))
-        elif self._scrubbing and gesture.kind in ("drag_start", "drag", "aim"):
-            self._to(self.curve.at_x(self.chart, gesture.x))
-        elif gesture.kind in ("drag_end", "aim_end", "cancel"):
-            self._scrubbing = False
-
-    def _go_on(self, dt: float) -> None:
-        if self.progress < 1:
-            seconds = min(self.view.seconds(self.before, self.match.position), SPEEDS[self.speed] * 1.5)
-            self.progress = min(1.0, self.progress + dt / max(0.01, seconds))
-            self.invalidate(self.board)
-        elif self.playing:
-            self._wait += dt
-            if self._wait >= SPEEDS[self.speed]:
-                self._wait = 0.0
-                self._jump(min(self.match.at + 1, len(self.match.steps)))
-                if not self.match.can_redo:
-                    self._play(False)
-
-    # ── layout and paint ──
+    # ── layout ──
 
     def layout(self, rect: Rect) -> None:
         theme = self.app.theme
-        gap = theme.px(1.4)
-        body = self.place_head(self.useful())
+        gap = theme.px(2)
+        self.moves.row_height = theme.target
+        area = self.useful()
+        if layout.portrait(rect):
+            self._layout_tall(self.place_head(area, self.open_button, self.rules_button), gap)
+        else:
+            wide = max(theme.px(54), 6 * theme.target + 5 * theme.px(1), round(area.width * 0.3))
+            column, board = layout.cut_right(area, min(wide, area.width // 2), gap)
+            body = self.place_head(column, self.open_button, self.rules_button)
+            self._layout_column(body, gap)
+            self.board = board
+        self.shown.place(self.board)
+        self.moves.show(self.at)
+        self._show_buttons()
+
+    def _layout_column(self, body: Rect, gap: int) -> None:
+        """Everything but the board, below each other; what finds no room is left out."""
+        theme = self.app.theme
         foot, body = layout.cut_bottom(body, theme.target, gap)
-        self.chart, body = layout.cut_bottom(body, min(theme.px(12), body.height // 5), gap)
-        self.line, self.board = layout.cut_bottom(body, theme.px(4.5), gap)
-        row = layout.centred(foot, min(foot.width, theme.px(110)), foot.height)
-        for button, cell in zip(self.buttons, layout.columns(row, (2, 2, 3, 2, 2, 3), gap), strict=True):
+        self._place_transport(foot)
+        self.plates, body = layout.cut_top(body, max(theme.px(9), theme.target), theme.px(1))
+        chart, body = layout.cut_bottom(body, min(theme.px(26), body.height // 2), gap)
+        self.scrubber.place(chart)
+        self.line, body = layout.cut_top(body, min(theme.px(7), body.height), theme.px(1))
+        self._place_notes(body)
+
+    def _layout_tall(self, body: Rect, gap: int) -> None:
+        theme = self.app.theme
+        foot, body = layout.cut_bottom(body, theme.target, gap)
+        self._place_transport(foot)
+        self.plates, body = layout.cut_top(body, max(theme.px(10), theme.target), gap)
+        chart, body = layout.cut_bottom(body, min(theme.px(22), body.height // 4), gap)
+        self.scrubber.place(chart)
+        self.line, body = layout.cut_bottom(body, theme.px(6), theme.px(1))
+        width, height = (int(each) for each in self.course.positions[0].size)
+        board = round(min(body.height, body.width * (height + 1) / (width + 1)))
+        self.board, rest = layout.cut_top(body, board, gap)
+        self._place_notes(rest)
+
+    def _place_notes(self, rest: Rect) -> None:
+        """The list of moves, below what was odd about the file."""
+        theme = self.app.theme
+        self.notes = Rect(rest.x, rest.y, rest.width, 0)
+        if self.course.warnings:
+            high = self.app.canvas.height_of("\n".join(self.course.warnings), rest.width, "caption")
+            self.notes, rest = layout.cut_top(rest, min(high, rest.height), theme.px(1))
+        self.moves.visible = rest.height >= 2 * self.moves.row_height
+        self.moves.place(rest if self.moves.visible else Rect(rest.x, rest.y, rest.width, 0))
+
+    def _place_transport(self, row: Rect) -> None:
+        gap = self.app.theme.px(1)
+        row = layout.centred(row, min(row.width, self.app.theme.px(96)), row.height)
+        for button, cell in zip(self.buttons, layout.columns(row, 6, gap), strict=True):
             button.place(cell)
-        self.view = view_of(self.app, self.game)
-        self.view.place(self.board)
+
+    # ── paint ──
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.paper()
+        canvas.text(self.title(), self.title_rect, "heading", align="left")
+        self.paint(canvas)
+        self.group.draw(canvas)
 
     def paint(self, canvas: Canvas) -> None:
-        self.view.draw(canvas, self.before, self.match.position, self.progress, self.hand, {})
-        self.curve.draw(canvas, self.chart, self.match.at)
-        canvas.text(self._words(), self.line, "label", canvas.palette.dim)
+        self.shown.draw(canvas)
+        mover = self.course.steps[self.at - 1].side if self.at else -1
+        points = self.game.score(self.shown.position)
+        names = [side_name(side) for side in self.game.sides]
+        draw_plates(canvas, self.plates, [Plate(side, names[side], points[side], side == mover) for side in (0, 1)])
+        canvas.text(self._words(), self.line, "label", canvas.palette.ink, lines=2)
+        if self.course.warnings and self.notes.height:
+            canvas.text("\n".join(self.course.warnings), self.notes, "caption", canvas.palette.accent, "left", lines=9)
 
     def _words(self) -> str:
-        """Which action this is, and the score."""
-        first, second = self.game.score(self.match.position)
-        score = f"{first} : {second}"
-        if self.match.at == 0:
+        """Where in the match this is; at its end, how it ended."""
+        if self.at == self.course.last and self.course.outcome:
+            return outcome_sentence(self.game, self.course.outcome)
+        if self.at == 0:
             return _("Start")
-        if self.match.outcome:
-            return f"{score}   ·   {outcome_sentence(self.game, self.match.outcome)}"
-        step = self.match.steps[self.match.at - 1]
-        return f"{step.turn}. {side_name(self.game.sides[step.side])}  {step.text}   ·   {score}"
+        return _("Move {n} of {all}").format(n=self.at, all=self.course.last)
+
+    def _row(self, canvas: Canvas, rect: Rect, index: int, chosen: bool) -> None:
+        theme, palette = canvas.theme, canvas.palette
+        if chosen:
+            canvas.panel(rect.inflate(-4, -4), palette.panel_high, palette.accent, max(1, theme.px(0.3)))
+        inner = layout.inset(rect, theme.px(1.6), 0)
+        if index == 0:
+            canvas.text(_("Start"), inner, "label", palette.ink, "left")
+            return
+        step = self.course.steps[index - 1]
+        number, rest = layout.cut_left(inner, theme.px(8))
+        mark, words = layout.cut_left(rest, theme.px(5))
+        canvas.text(str(step.turn), number, "caption", palette.dim, "left")
+        canvas.piece(step.side, mark.center, theme.px(1.3))
+        canvas.text(step_words(step), words, "label", palette.ink, "left")
+
+
+def step_words(step: Step | Any) -> str:
+    """A step as a list of moves names it."""
+    return {RESIGN: _("resigns"), DRAW: _("draw agreed")}.get(step.text, step.text)

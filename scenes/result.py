@@ -1,4 +1,4 @@
-"""The end of a match: who won and why, its course, and what to do next."""
+"""The end of a match: who won and why, the last position, its course, and what to do next."""
 
 from __future__ import annotations
 
@@ -14,66 +14,88 @@ from game.input import Command
 from game.opponents import Request
 from game.paint import Canvas
 from game.players import Player
-from game.theme import mix
+from game.theme import Colour, mix
 from game.widgets import Button
 from game.words import _
 from scenes.common import Page
+from scenes.course import of_match
 from scenes.curve import Curve
 from scenes.files import export
+from scenes.names import level_name, side_name
 from scenes.panel import question
+from scenes.scores import Plate, draw_plates, piece_centre
 from scenes.sentences import outcome_sentence, outcome_title
+from scenes.shown import ShownBoard
 
 if TYPE_CHECKING:
     from scenes.board import BoardScene
 
+BLOOM = 1.8
+"""Seconds in which the winner's light opens."""
+AIDS = ("undo", "hint", "chances")
+
 
 class ResultScene(Page):
-    """Lies over the board, whose match has ended."""
+    """Lies over the board whose match has ended; the way back leads there, where moves can be taken back."""
 
     def __init__(self, app: App, board: BoardScene) -> None:
         super().__init__(app)
         self.board, self.session = board, board.session
         self.match = board.session.match
-        self.curve = Curve(app, self.match)
+        self.game = self.match.game
+        self.curve = Curve(app, of_match(self.match))
+        self.shown = ShownBoard(app, self.game, self.match.position, self.invalidate)
+        self.shown.mark(quiet=True)
+        self.level = self.session.suggested_level()
         self.again = Button(lambda: _("Again"), self._again, icon="refresh-cw", style="primary", name="again")
+        self.other = Button(self._level_words, self._at_level, icon="gauge", name="level")
+        self.other.visible = self.level is not None
         self.replay = Button(lambda: _("Replay"), self._replay, icon="history", name="replay")
         self.save = Button(lambda: _("Save"), self._save, icon="save", name="save")
-        self.menu = Button(lambda: _("Menu"), self._menu, icon="house", name="menu")
         self.look = Button(lambda: _("Board"), self.back, icon="eye", name="look")
-        level = self.session.suggested_level()
-        self.other: list[Button] = []
-        if level is not None:
-            harder = level > self.session.players[1 - self.session.setup.person].level
-            icon = "arrow-right" if harder else "arrow-left"
-            self.other = [
-                Button(lambda: self._level_words(level), lambda: self._at_level(level), icon=icon, name="level")
-            ]
-        self.buttons = [self.again, *self.other, self.replay, self.save, self.look, self.menu]
-        self.group.add(*self.buttons)
-        self.heading = self.sentence = self.scores = self.chart = self.aids = Rect(0, 0, 0, 0)
+        self.menu = Button(lambda: _("Menu"), self._menu, icon="house", name="menu")
+        self.rules = Button("", self._rules, icon="book-open", style="quiet", name="rules")
+        self.group.add(self.again, self.other, self.replay, self.save, self.look, self.menu, self.rules)
+        self.bloom = 0.0 if app.theme.seconds(1.0) and self.cheered else 1.0
+        self.heading = self.sentence = self.plates = self.chart = self.aids = Rect(0, 0, 0, 0)
 
-    @staticmethod
-    def _level_words(level: int) -> str:
-        return _("Level {level}").format(level=level)
+    @property
+    def cheered(self) -> bool:
+        """Whether somebody is there to be pleased: not where a person has lost to the computer."""
+        outcome, session = self.match.outcome, self.session
+        if outcome is None or outcome.winner is None:
+            return False
+        return session.people() != 1 or outcome.winner == session.setup.person
+
+    def _level_words(self) -> str:
+        """What the other level is: named where there is room for it below each other."""
+        person = self.session.setup.person
+        harder = (self.level or 0) > self.session.players[1 - person].level
+        return f"{_('Next level') if harder else _('Easier level')}: {level_name(self.level or 1)}"
 
     # ── where it leads ──
 
     def back(self) -> None:
         """To the board, to look at it or to take moves back."""
-        self.curve.close()
         self.app.scenes.pop()
 
     def _again(self) -> None:
         self.board.replace_with(self.session.next_setup().players, above=True)
 
-    def _at_level(self, level: int) -> None:
-        players = [Player("bot", level) if player.is_bot else player for player in self.session.players]
-        self.board.replace_with((players[1], players[0]), above=True)
+    def _at_level(self) -> None:
+        players = self.session.next_setup().players
+        changed = [Player("bot", self.level or 1) if player.is_bot else player for player in players]
+        self.board.replace_with((changed[0], changed[1]), above=True)
 
     def _replay(self) -> None:
         from scenes.replay import ReplayScene
 
-        self.app.scenes.push(ReplayScene(self.app, self.match.game, self.match))
+        self.app.scenes.push(ReplayScene(self.app, self.match))
+
+    def _rules(self) -> None:
+        from scenes.rules import RulesScene
+
+        self.app.scenes.push(RulesScene(self.app, self.game))
 
     def _save(self) -> None:
         question(self, *export(self.app, self.match))
@@ -99,25 +121,84 @@ class ResultScene(Page):
             self.back()
             self.session.undo(self.board.last_mover())
             return
-        super().step(dt, gestures, commands)
-        self.curve.step()
+        for gesture in gestures:
+            taken = self.group.touch(gesture)
+            if not taken and gesture.kind == "tap" and self.shown.rect.collidepoint(gesture.x, gesture.y):
+                self.back()
+                return
+        super().step(dt, (), commands)
+        if self.curve.step():
+            self.invalidate(self.chart)
+        if self.bloom < 1:
+            self.bloom = min(1.0, self.bloom + dt / BLOOM)
+            self.invalidate(self._light_rect())
+
+    # ── layout ──
 
     def layout(self, rect: Rect) -> None:
         theme = self.app.theme
-        area = self.useful()
         gap = theme.px(2)
-        area = layout.centred(area, min(area.width, theme.px(150)), min(area.height, theme.px(150)))
-        across = len(self.buttons) if area.width >= len(self.buttons) * theme.px(23) else 3
-        down = -(-len(self.buttons) // across)
-        high = max(theme.target, theme.px(8))
-        foot, body = layout.cut_bottom(area, down * high + (down - 1) * gap, gap)
-        for button, cell in zip(self.buttons, layout.grid(foot, across, down, gap), strict=False):
+        area = self.useful()
+        if layout.portrait(rect):
+            self._layout_tall(layout.centred(area, min(area.width, theme.px(130)), area.height), gap)
+        else:
+            width, height = self.match.options.size
+            board = min(round(area.height * (width + 1) / (height + 1)), round(area.width * 0.47))
+            left, column = layout.cut_left(area, board, 2 * gap)
+            self.shown.place(left)
+            self._layout_column(column, gap)
+
+    def _layout_column(self, body: Rect, gap: int) -> None:
+        theme = self.app.theme
+        body = self._cut_buttons(body, gap)
+        head, body = layout.cut_top(body, min(max(theme.px(13), theme.target), body.height // 4))
+        self._place_heading(head)
+        self.sentence, body = layout.cut_top(body, min(theme.px(9), body.height // 5), gap)
+        self.plates, body = layout.cut_top(body, min(max(theme.px(11), theme.target), body.height // 2), gap)
+        body = self._cut_aids(body)
+        self.chart = layout.centred(body, body.width, theme.px(48))
+        self.chart.top = body.top
+
+    def _layout_tall(self, body: Rect, gap: int) -> None:
+        theme = self.app.theme
+        body = self._cut_buttons(body, gap)
+        head, body = layout.cut_top(body, min(max(theme.px(14), theme.target), body.height // 6))
+        self._place_heading(head)
+        self.sentence, body = layout.cut_top(body, min(theme.px(9), body.height // 8), gap)
+        self.plates, body = layout.cut_top(body, min(max(theme.px(11), theme.target), body.height // 5), gap)
+        body = self._cut_aids(body)
+        self.chart, body = layout.cut_bottom(body, min(theme.px(30), body.height // 3), gap)
+        self.shown.place(body)
+
+    def _place_heading(self, head: Rect) -> None:
+        target = self.app.theme.target
+        corner, self.heading = layout.cut_right(head, target, self.app.theme.px(1))
+        self.rules.place(Rect(corner.x, corner.y, target, min(target, corner.height)))
+        if layout.portrait(self.rect):
+            self.heading = layout.inset(head, target + self.app.theme.px(1), 0)
+
+    def _cut_buttons(self, body: Rect, gap: int) -> Rect:
+        """Again and the other level above, all the rest below; returns what is left above them."""
+        theme = self.app.theme
+        gap = min(gap, theme.px(1.6))
+        high = max(theme.target, theme.px(7.5))
+        across = 4 if body.width >= 4 * theme.px(21) else 2
+        rest = [self.replay, self.save, self.look, self.menu]
+        down = 1 + len(rest) // across
+        foot, body = layout.cut_bottom(body, down * high + (down - 1) * gap, gap)
+        first, *others = layout.rows(foot, down, gap)
+        chosen = [self.again, self.other] if self.other.visible else [self.again]
+        for button, cell in zip(chosen, layout.columns(first, len(chosen), gap), strict=True):
             button.place(cell)
-        self.heading, body = layout.cut_top(body, min(theme.px(16), body.height // 4))
-        self.sentence, body = layout.cut_top(body, min(theme.px(9), body.height // 4), gap)
-        self.scores, body = layout.cut_top(body, min(theme.px(18), body.height // 2), gap)
-        self.aids, body = layout.cut_bottom(body, theme.px(5)) if self.session.aids else (Rect(0, 0, 0, 0), body)
-        self.chart = body
+        for button, cell in zip(rest, [c for row in others for c in layout.columns(row, across, gap)], strict=True):
+            button.place(cell)
+        return body
+
+    def _cut_aids(self, body: Rect) -> Rect:
+        self.aids = Rect(0, 0, 0, 0)
+        if self.session.aids.intersection(AIDS):
+            self.aids, body = layout.cut_bottom(body, self.app.theme.px(5))
+        return body
 
     # ── paint ──
 
@@ -125,28 +206,57 @@ class ResultScene(Page):
         outcome = self.match.outcome
         if outcome is None:
             return
-        palette, theme = canvas.palette, canvas.theme
-        ink = palette.ink if outcome.winner is None else mix(palette.side[outcome.winner], palette.ink, 0.25)
-        if outcome.winner is not None and canvas.visible(self.heading):
-            canvas.glow(self.heading.center, theme.px(34), palette.side[outcome.winner], 0.45)
-        canvas.text(outcome_title(self.session, outcome), self.heading, "title", ink)
-        canvas.text(outcome_sentence(self.match.game, outcome), self.sentence, "body", palette.dim, lines=2)
-        self._paint_scores(canvas)
+        palette = canvas.palette
+        if outcome.winner is not None:
+            self._paint_light(canvas, outcome.winner)
+        self.shown.draw(canvas)
+        ink = palette.ink if outcome.winner is None else mix(palette.side[outcome.winner], palette.ink, 0.3)
+        align = "centre" if layout.portrait(self.rect) else "left"
+        canvas.text(outcome_title(self.session, outcome), self.heading, "hero", ink, align)
+        canvas.text(outcome_sentence(self.game, outcome), self.sentence, "reading", palette.ink, align, lines=2)
+        draw_plates(canvas, self.plates, self._plates())
         self.curve.draw(canvas, self.chart)
         if self.aids.width:
             names = {"undo": _("take-backs"), "hint": _("hints"), "chances": _("capture chances")}
-            used = ", ".join(names[aid] for aid in sorted(self.session.aids) if aid in names)
-            canvas.text(_("With help: {aids}").format(aids=used), self.aids, "caption", palette.dim)
+            used = ", ".join(names[aid] for aid in AIDS if aid in self.session.aids)
+            canvas.text(_("With help: {aids}").format(aids=used), self.aids, "caption", palette.dim, align)
 
-    def _paint_scores(self, canvas: Canvas) -> None:
-        theme = canvas.theme
-        first, second = self.match.game.score(self.match.position)
-        box = layout.centred(self.scores, min(self.scores.width, theme.px(70)), self.scores.height)
-        radius = min(theme.px(4), box.height * 0.3)
-        left, right = layout.columns(box, 2)
+    def _plates(self) -> list[Plate]:
+        outcome, points = self.match.outcome, self.game.score(self.match.position)
+        return [
+            Plate(side, self._name(side), points[side], bool(outcome and outcome.winner == side)) for side in (0, 1)
+        ]
+
+    def _name(self, side: int) -> str:
+        player = self.session.players[side]
+        if player.is_bot:
+            return _("{name} · level {level}").format(name=level_name(player.level), level=player.level)
+        return _("You") if self.session.people() == 1 else side_name(self.game.sides[side])
+
+    # ── the winner's light ──
+
+    def _source(self, side: int) -> tuple[int, int]:
+        return piece_centre(self.plates, side, self.app.canvas)
+
+    def _light_rect(self) -> Rect:
         outcome = self.match.outcome
-        for side, half, points in ((0, left, first), (1, right, second)):
-            won = outcome is not None and outcome.winner == side
-            mark, number = layout.columns(half, (1, 1)) if side == 0 else layout.columns(half, (1, 1))[::-1]
-            canvas.piece(side, mark.center, radius, 0.8 if won else 0.0)
-            canvas.text(str(points), number, "title")
+        reach = self.app.theme.px(46) + 4
+        x, y = self._source(outcome.winner or 0) if outcome else (0, 0)
+        return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
+
+    def _paint_light(self, canvas: Canvas, winner: int) -> None:
+        """A glow behind the winner's mark that stays, and rings of light that open once and fade."""
+        theme, colour = canvas.theme, canvas.palette.side[winner]
+        centre, opened = self._source(winner), 1 - (1 - self.bloom) ** 3
+        strength = (0.45 if self.cheered else 0.2) * opened
+        canvas.glow(centre, theme.px(46), colour, strength)
+        if 0 < self.bloom < 1:
+            for number in range(3):
+                share = min(1.0, max(0.0, 1.5 * self.bloom - 0.25 * number))
+                self._ring(canvas, centre, share, colour)
+
+    def _ring(self, canvas: Canvas, centre: tuple[int, int], share: float, colour: Colour) -> None:
+        if 0 < share < 1:
+            wide = 1 - (1 - share) ** 2
+            ink = mix(canvas.palette.paper, colour, 0.7 * (1 - share))
+            canvas.ring(centre, round(canvas.theme.px(44) * wide) + 2, max(1.5, canvas.theme.px(0.4)), ink)
