@@ -54,6 +54,7 @@ def parser() -> Parser:
     made.add_argument("--seed", type=int, help="makes the computer's moves repeatable")
     made.add_argument("--data", type=Path, metavar="DIR", help="folder for saves and settings")
     made.add_argument("--settings", type=Path, metavar="FILE", help="settings file (TOML)")
+    made.add_argument("--script", type=Path, metavar="FILE", help="taps and keys to be done, one JSON object per line")
     commands = made.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     shots = commands.add_parser("shots", help="every screen, every language, as PNG")
     shots.add_argument("folder", type=Path, metavar="DIR")

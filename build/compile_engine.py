@@ -50,10 +50,36 @@ NUMBERS = {
     "f32": types.float32,
     "f64": types.float64,
 }
-LIBM = (
-    "acos asin atan atan2 cbrt ceil copysign cos cosh exp exp2 expm1 floor fmod hypot ldexp log log10 log1p log2 pow "
-    "round sin sinh sqrt tan tanh trunc"
-).split()
+LIBM = [
+    "acos",
+    "asin",
+    "atan",
+    "atan2",
+    "cbrt",
+    "ceil",
+    "copysign",
+    "cos",
+    "cosh",
+    "exp",
+    "exp2",
+    "expm1",
+    "floor",
+    "fmod",
+    "hypot",
+    "ldexp",
+    "log",
+    "log10",
+    "log1p",
+    "log2",
+    "pow",
+    "round",
+    "sin",
+    "sinh",
+    "sqrt",
+    "tan",
+    "tanh",
+    "trunc",
+]
 ALLOWED = {"memcpy", "memmove", "memset", "memcmp", *LIBM, *(f"{name}f" for name in LIBM)}
 UNRESOLVED = re.compile(r'^@"\.numba\.unresolved\$([^"]+)" = external global (\S+)', re.MULTILINE)
 

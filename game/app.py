@@ -53,6 +53,12 @@ class Engine(Protocol):
     def poll(self) -> object: ...
 
 
+class Script(Protocol):
+    """What taps and presses in a person's place; see `game.script`."""
+
+    def events(self, app: App, t: float) -> list[pygame.Event]: ...
+
+
 @dataclass
 class Hooks:
     """What the floor above lends the loop: the scene to start from and to fall back to, and what idle time does."""
@@ -75,6 +81,7 @@ class App:
         opponents: Opponents | None = None,
         notifier: Notifier | None = None,
         engine: Engine | None = None,
+        script: Script | None = None,
     ) -> None:
         self.settings, self.screen, self.hooks = settings, screen, hooks
         self.settings_path = settings_path
@@ -82,6 +89,7 @@ class App:
         self.opponents = opponents or Opponents()
         self.notifier = notifier or Notifier()
         self.engine = engine
+        self.script = script
         self.scenes = SceneStack()
         self.sprites = Sprites()
         self.input = Input(screen.size, settings)
@@ -173,7 +181,11 @@ class App:
         clock = pygame.time.Clock()
         try:
             while self.running:
-                self.step_once(pygame.event.get(), time.monotonic())
+                now = time.monotonic()
+                events = pygame.event.get()
+                if self.script:
+                    events += self.script.events(self, now)
+                self.step_once(events, now)
                 self.notifier.frame(self.now)
                 clock.tick(FRAME_RATE)
         finally:

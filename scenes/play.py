@@ -7,11 +7,15 @@ import logging
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.input import prepare_environment
 from game.screen import Screen, prepare_display
 from game.settings import Settings, data_dir, load
 from game.storage import Storage
+
+if TYPE_CHECKING:
+    from game.script import Script
 
 log = logging.getLogger(__name__)
 
@@ -26,15 +30,22 @@ def run(options: argparse.Namespace) -> int:
     prepare_display()
     import pygame
 
+    from game.script import Script
+
+    try:
+        script = Script.read(options.script) if options.script else None
+    except ValueError as error:
+        print(f"main.py: {error}", file=sys.stderr)
+        return 2
     try:
         size = settings.window_width, settings.window_height
         screen = Screen(size, fullscreen=settings.fullscreen or settings.kiosk, rotation=settings.rotation)
     except pygame.error as error:
         print(f"main.py: no display: {error}", file=sys.stderr)
         return 2
-    _app(settings, screen, folder, path).run()
+    _app(settings, screen, folder, path, script).run()
     pygame.quit()
-    return 0
+    return script.status if script else 0
 
 
 def settings_of(options: argparse.Namespace, path: Path | None) -> Settings:
@@ -54,10 +65,12 @@ def settings_of(options: argparse.Namespace, path: Path | None) -> Settings:
     return settings
 
 
-def _app(settings: Settings, screen: Screen, folder: Path | None, path: Path | None):  # type: ignore[no-untyped-def]
+def _app(  # type: ignore[no-untyped-def]
+    settings: Settings, screen: Screen, folder: Path | None, path: Path | None, script: Script | None
+):
     from game.app import App
     from game.compiled import Compiled
     from scenes import hooks
 
     storage = Storage(folder / "paperglow.db" if folder else None)
-    return App(settings, screen, hooks(), storage=storage, settings_path=path, engine=Compiled())
+    return App(settings, screen, hooks(), storage=storage, settings_path=path, engine=Compiled(), script=script)
