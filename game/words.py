@@ -38,7 +38,7 @@ def use(language: str, environ: Mapping[str, str] | None = None) -> str:
         try:
             _Words.catalogue = gettext.translation(DOMAIN, CATALOGUES, [language])
             _Words.language = language
-        except (OSError, ValueError, UnicodeError) as error:
+        except Exception as error:  # what a damaged file raises depends on where the damage is
             log.warning("no words for %s: %s", language, error)
     return _Words.language
 

@@ -69,9 +69,12 @@ def spoken(record: Record | SgfRecord) -> list[str]:
     """What was odd about a file, in the language of now."""
     said = []
     if isinstance(record, SgfRecord) and (n := record.skipped):
-        one = "{n} dot stands on a point that our rules close; it is left out."
-        many = "{n} dots stand on points that our rules close; they are left out."
-        said.append(ngettext(one, many, n).format(n=n))
+        text = ngettext(
+            "{n} dot stands on a point that our rules close; it is left out.",
+            "{n} dots stand on points that our rules close; they are left out.",
+            n,
+        )
+        said.append(text.format(n=n))
     return said + [_in_words(warning) for warning in record.warnings if not SKIPPED.fullmatch(warning)]
 
 
