@@ -1,0 +1,88 @@
+"""Smoke test of the frozen game: no display, no home folder, a foreign working folder.
+
+    smoke.py [PROGRAM] [--json]
+
+Starts it, plays ten moves against the computer, leaves, starts it again and finds the match waiting. Prints size and
+times; the exit status is 1 if a step fails or the file is too large. Times depend on the machine: they are
+only told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+MOVES = 10
+MOST_MB, MOST_SECONDS = 40.0, 1.0
+
+
+def run(program: Path, folder: Path, steps: list[dict[str, Any]]) -> tuple[dict[str, Any], float]:
+    """Runs a script in the program; what it reports, and when it was started (wall clock)."""
+    script, report = folder / "script.jsonl", folder / "report.json"
+    report.unlink(missing_ok=True)
+    script.write_text("".join(json.dumps(step) + "\n" for step in [*steps, {"report": str(report)}, {"exit": 0}]))
+    environ = {"PATH": os.environ.get("PATH", ""), "HOME": "/nonexistent", "TMPDIR": str(folder)}
+    environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [str(program), "--data", str(folder / "data"), "--seed", "1", "--script", str(script)]
+    began = time.time()
+    done = subprocess.run(command, env=environ, cwd="/", capture_output=True, text=True, timeout=120)
+    if done.returncode or not report.exists():
+        raise SystemExit(f"smoke.py: status {done.returncode}: {(done.stderr or done.stdout).strip()[-600:]}")
+    return json.loads(report.read_text()), began
+
+
+def smoke(program: Path) -> dict[str, float]:
+    """The figures of a program that does all that it should; ends the process with a line where it doesn't."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        play = [{"tap": "card:kropki"}, {"tap": "play"}, {"play": MOVES}, {"until": "bot"}]
+        first, began = run(program, folder, play)
+        found, _began = run(program, folder, [{"tap": "continue:kropki"}, {"wait": 0.5}])
+    check(first["actions"] == 2 * MOVES, f"{first['actions']} actions, not {2 * MOVES}")
+    check(first["engine"] == "ready", f"the compiled engine: {first['engine']}")
+    check(first["saving"] == "ok", f"saving: {first['saving']}")
+    check(found["steps"] == first["steps"], "the match that was left is not the one that waits")
+    return {
+        "frozen.file_mb": round(program.stat().st_size / 1e6, 1),
+        "start.frozen_first_frame_s": round(first["first_frame_at"] - began, 3),
+        "start.frozen_first_bot_move_s": round(first["first_bot_move_at"] - began, 3),
+    }
+
+
+def check(fine: bool, text: str) -> None:
+    """Ends the process with a line unless all is fine."""
+    if not fine:
+        raise SystemExit(f"smoke.py: {text}")
+
+
+def main() -> int:
+    """Does what the command line says."""
+    parser = argparse.ArgumentParser(description="Smoke test of the frozen game.")
+    parser.add_argument("program", nargs="?", type=Path, default=ROOT / "dist" / "paperglow")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    given = parser.parse_args()
+    figures = smoke(given.program.resolve())
+    if given.json:
+        print(json.dumps(figures))
+    else:
+        print("\n".join(f"{key:32} {value:g}" for key, value in figures.items()))
+    check(figures["frozen.file_mb"] <= MOST_MB, f"more than {MOST_MB:g} MB")
+    slow = figures["start.frozen_first_frame_s"] > MOST_SECONDS
+    if slow:
+        print(
+            f"smoke.py: the first frame took over {MOST_SECONDS:g} s; on a busy machine that says little",
+            file=sys.stderr,
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
