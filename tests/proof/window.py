@@ -1,0 +1,152 @@
+"""The real program in a real window, watched from outside: pixels from the X server, matches from the saved file.
+
+Where to tap is asked of a twin: the same screens laid out in this process without a display.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from engine import GAMES
+from engine.match import Match
+from engine.matchfile import read
+from game.app import App
+from game.players import MatchSetup, Player
+from game.screen import Screen
+from game.settings import Settings
+from game.storage import Storage
+from scenes import hooks
+from scenes.board import BoardScene
+from scenes.menu import MenuScene
+from scenes.setup import SetupScene
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PICTURES = ROOT / "out" / "proof"
+KROPKI = GAMES["kropki"]
+PEOPLE = (Player(), Player())
+
+
+class Program:
+    """The program on a display, with a data folder of its own where a match of two people is set up."""
+
+    def __init__(self, display: str, folder: Path, size: tuple[int, int], board: tuple[int, int]) -> None:
+        self.display, self.size, self.file = display, size, folder / "paperglow.db"
+        storage = Storage(self.file)
+        self.setup = MatchSetup("two", PEOPLE, KROPKI.options(board, cross="no"))
+        storage.remember("setup:kropki", self.setup.to_dict())
+        assert storage.flush()
+        storage.close()
+        environ = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        command = [sys.executable, str(ROOT / "main.py"), "--size", "{}x{}".format(*size), "--language", "en"]
+        self.process = subprocess.Popen([*command, "--data", str(folder)], env=environ, stderr=subprocess.PIPE)
+        self.twin = Twin(size, self.setup)
+        self.wait_for_window()
+
+    def wait_for_window(self, seconds: float = 20.0) -> None:
+        """Until its window is there and drawn."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            assert self.process.poll() is None, self.process.stderr.read().decode()
+            tree = ["xwininfo", "-root", "-tree", "-display", self.display]
+            if '"Paperglow"' in subprocess.run(tree, capture_output=True, text=True).stdout:
+                time.sleep(1.0)
+                return
+            time.sleep(0.1)
+        raise AssertionError("no window")
+
+    def steps(self) -> list[str]:
+        """The actions of the saved match that stand."""
+        row = None
+        if self.file.exists():
+            with sqlite3.connect(f"file:{self.file}?mode=ro", uri=True) as db:
+                row = db.execute("SELECT text, at FROM matches WHERE game = 'kropki' AND mode = 'two'").fetchone()
+            db.close()
+        return [step.text for step in read(row[0]).match.steps[: row[1]]] if row else []
+
+    def becomes(self, *steps: str, seconds: float = 4.0) -> bool:
+        """Whether the saved match comes to these actions."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.steps() == list(steps):
+                return True
+            time.sleep(0.05)
+        print("the saved match has", self.steps(), "not", list(steps))
+        return False
+
+    def picture(self, name: str) -> bytes:
+        """What is on the screen, kept as out/proof/NAME.png; its pixels."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        path = PICTURES / f"{name}.png"
+        environ = {**os.environ, "DISPLAY": self.display}
+        subprocess.run(["import", "-window", "root", str(path)], env=environ, check=True)
+        return subprocess.run(["convert", str(path), "rgb:-"], stdout=subprocess.PIPE, check=True).stdout
+
+    def end(self) -> None:
+        """SIGTERM ends it cleanly and at once."""
+        self.process.terminate()
+        began = time.monotonic()
+        status = self.process.wait(10)
+        errors = self.process.stderr.read().decode()
+        assert (status, "Traceback" in errors) == (0, False), errors
+        assert time.monotonic() - began < 3.0
+
+    def kill(self) -> None:
+        """Whatever happened, it is gone."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.process.stderr.close()
+
+
+class Twin:
+    """The same screens without a display: where widgets and points are."""
+
+    def __init__(self, size: tuple[int, int], setup: MatchSetup) -> None:
+        self.app = App(Settings(language="en"), Screen(size), hooks(), storage=Storage(None))
+        self.app.storage.remember("setup:kropki", setup.to_dict())
+        self.app.step_once((), 0.0)
+        self.match = Match(KROPKI, setup.options)
+        self.screens = {
+            "menu": MenuScene(self.app),
+            "setup": SetupScene(self.app, KROPKI),
+            "board": BoardScene(self.app, KROPKI, self.match, PEOPLE),
+        }
+        self.time = 0.0
+
+    def show(self, screen: str) -> None:
+        """Bring a screen up and let it come to rest."""
+        self.app.scenes.reset(self.screens[screen])
+        for _ in range(20):
+            self.time += 1 / 60
+            self.app.step_once((), self.time)
+
+    def widget(self, screen: str, name: str) -> tuple[int, int]:
+        """The middle of a widget."""
+        self.show(screen)
+        scene = self.screens[screen]
+        found = [widget for group in scene.groups for widget in group.widgets if widget.name == name]
+        assert found, f"no {name} on {screen}"
+        group = found[0].group
+        rect = found[0].rect
+        if group.turned_in:
+            from game.paint import turn_rect
+
+            rect = turn_rect(rect, group.turned_in)
+        return rect.center
+
+    def point(self, text: str) -> tuple[int, int]:
+        """The pixel of a point of the fitted board."""
+        self.show("board")
+        board = self.screens["board"]
+        cell = KROPKI.parse(self.match.position, text)
+        x, y = board.view.pixel(self.match.position, board.hand, cell)
+        return round(x), round(y)
+
+    def close(self) -> None:
+        """End its threads."""
+        self.app.close()
