@@ -91,6 +91,15 @@ class Curve:
             self.values[at] = request.answer.value
         return len(self.values) % SHOW_EVERY == 0 or self.complete
 
+    def fill(self) -> None:
+        """Finds out everything at once; for pictures, which can't wait."""
+        self.close()
+        game, positions = self.course.game, self.course.positions
+        for at in range(self._walked + 1, self.course.last + 1):
+            self._walk_to(at)
+        self.values = {at: game.bot.assess(positions[at]).value for at in self.marks}
+        self._next = len(self.marks)
+
     def close(self) -> None:
         """Stops asking; a later `step` takes it up again."""
         for request, at in self._asked.items():
@@ -196,9 +205,9 @@ def glowing_line(heights: np.ndarray, high: int, pen: Pen) -> pygame.Surface:
     surface = pygame.Surface((len(heights), high), pygame.SRCALPHA)
     y, rows, middle = heights[:, None], np.arange(high, dtype=np.float32)[None, :], (high - 1) / 2
     second = (y > middle) | ((y == middle) & (rows > middle))
-    away = np.abs(rows - y) / np.sqrt(1 + np.gradient(heights)[:, None] ** 2)
-    ink = np.clip(pen.width / 2 - away + 0.5, 0, 1)
-    light = 0.42 * np.exp(-((away / (4.5 * pen.width)) ** 2))
+    slope = np.abs(np.gradient(heights))[:, None]
+    ink = np.clip(pen.width / 2 - np.abs(rows - y) / np.sqrt(1 + np.minimum(slope, 8.0) ** 2) + 0.5, 0, 1)
+    light = 0.42 * np.exp(-(((rows - y) / (4.5 * pen.width * np.sqrt(1 + np.minimum(slope, 0.8) ** 2))) ** 2))
     first_ground = np.clip(rows - y + 0.5, 0, 1) * (rows <= middle)
     second_ground = np.clip(y - rows + 0.5, 0, 1) * (rows >= middle)
     between = np.where(second, second_ground, first_ground)

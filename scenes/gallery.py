@@ -101,7 +101,9 @@ def result(app: App) -> list[Scene]:
 
     match = _sample()
     board = BoardScene(app, match.game, match, (Player(), Player("bot", 3)))
-    return [board, ResultScene(app, board)]
+    scene = ResultScene(app, board)
+    scene.curve.fill()
+    return [board, scene]
 
 
 def replay(app: App) -> list[Scene]:
@@ -110,6 +112,7 @@ def replay(app: App) -> list[Scene]:
 
     match = _sample()
     scene = ReplayScene(app, match)
+    scene.curve.fill()
     scene.to(len(match.steps) * 2 // 3)
     return [scene]
 

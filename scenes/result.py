@@ -68,10 +68,11 @@ class ResultScene(Page):
         return session.people() != 1 or outcome.winner == session.setup.person
 
     def _level_words(self) -> str:
-        """What the other level is: named where there is room for it below each other."""
-        person = self.session.setup.person
-        harder = (self.level or 0) > self.session.players[1 - person].level
-        return f"{_('Next level') if harder else _('Easier level')}: {level_name(self.level or 1)}"
+        """Which other level is offered."""
+        bot = self.session.players[1 - self.session.setup.person]
+        level = self.level or 1
+        said = _("Next level: {name}") if level > bot.level else _("Easier level: {name}")
+        return said.format(name=level_name(level))
 
     # ── where it leads ──
 
@@ -156,8 +157,7 @@ class ResultScene(Page):
         self.sentence, body = layout.cut_top(body, min(theme.px(9), body.height // 5), gap)
         self.plates, body = layout.cut_top(body, min(max(theme.px(11), theme.target), body.height // 2), gap)
         body = self._cut_aids(body)
-        self.chart = layout.centred(body, body.width, theme.px(48))
-        self.chart.top = body.top
+        self.chart = layout.cut_top(body, theme.px(72))[0]
 
     def _layout_tall(self, body: Rect, gap: int) -> None:
         theme = self.app.theme
@@ -207,12 +207,12 @@ class ResultScene(Page):
         if outcome is None:
             return
         palette = canvas.palette
+        self.shown.draw(canvas)
         if outcome.winner is not None:
             self._paint_light(canvas, outcome.winner)
-        self.shown.draw(canvas)
         ink = palette.ink if outcome.winner is None else mix(palette.side[outcome.winner], palette.ink, 0.3)
         align = "centre" if layout.portrait(self.rect) else "left"
-        canvas.text(outcome_title(self.session, outcome), self.heading, "hero", ink, align)
+        canvas.text(outcome_title(self.session, outcome), self._title_room(), "hero", ink, align)
         canvas.text(outcome_sentence(self.game, outcome), self.sentence, "reading", palette.ink, align, lines=2)
         draw_plates(canvas, self.plates, self._plates())
         self.curve.draw(canvas, self.chart)
@@ -220,6 +220,10 @@ class ResultScene(Page):
             names = {"undo": _("take-backs"), "hint": _("hints"), "chances": _("capture chances")}
             used = ", ".join(names[aid] for aid in AIDS if aid in self.session.aids)
             canvas.text(_("With help: {aids}").format(aids=used), self.aids, "caption", palette.dim, align)
+
+    def _title_room(self) -> Rect:
+        """The heading without what letters that reach below the line need."""
+        return layout.inset(self.heading, 0, round(self.heading.height * 0.17))
 
     def _plates(self) -> list[Plate]:
         outcome, points = self.match.outcome, self.game.score(self.match.position)

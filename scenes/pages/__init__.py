@@ -25,6 +25,7 @@ class Page:
     """One page: a title, paragraphs, the rows of a diagram (top row first) and at most one task; all texts marked.
 
     options is what the diagram's board is started with, mover who is to move on it (0 first side, 1 second).
+    figure names a drawing that stands for the whole page: `controls`.
     """
 
     title: str
@@ -33,6 +34,7 @@ class Page:
     mover: int = 0
     task: Task | None = None
     options: Options | None = None
+    figure: str = ""
 
     def position(self, game_id: str) -> Any:
         """The position of the diagram, played out on the game's real kernels."""

@@ -189,13 +189,7 @@ PAGES = (
     ),
     Page(
         N_("Fingers, mouse, keys"),
-        (
-            N_("Tap a point to play. On a crowded board hold your finger down: a lens shows where the dot will go."),
-            N_("Two fingers zoom, one finger moves a zoomed board, two quick taps show all of it. + and – zoom too."),
-            N_(
-                "Keys: arrows choose a point, Enter plays, Home jumps to where something is going on, "
-                "Ctrl+Z takes back, Ctrl+Y repeats, H gives a hint."
-            ),
-        ),
+        (),
+        figure="controls",
     ),
 )
