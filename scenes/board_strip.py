@@ -35,7 +35,7 @@ class Strip:
         self.turned = False
         self.buttons = self._own_buttons()
         yes = Button(lambda: _("Yes"), lambda: self.session.answer(True), style="primary", name=f"yes{side}")
-        no = Button(lambda: _("No"), lambda: self.session.answer(False), name=f"no{side}")
+        no = Button(self._no_words, lambda: self.session.answer(False), name=f"no{side}")
         self.answers = [yes, no]
         self.resume = Button(
             lambda: _("Resume"), self.session.resume, icon="play", style="primary", name=f"resume{side}"
@@ -58,6 +58,10 @@ class Strip:
         resign.name = f"resign{side}"
         self.labels = [label for _name, label, _icon, _act in shown] + [lambda: _("Resign")]
         return [*buttons, resign]
+
+    def _no_words(self) -> str:
+        ask = self.session.ask
+        return _("Cancel") if ask is not None and ask.by == self.side else _("No")
 
     @property
     def person(self) -> bool:
