@@ -42,7 +42,7 @@ class Inks:
         paper = palette.paper
         radius = max(1.6, RADIUS * scale)
         self.dots = [_dot(side, radius, colours[side], palette.on_side) for side in (0, 1)]
-        self.dead = [_dot(side, radius * 0.86, mix(colours[side], paper, 0.56), paper) for side in (0, 1)]
+        self.dead = [_dot(side, radius * 0.86, mix(colours[side], paper, 0.48), paper) for side in (0, 1)]
         self.glows = [_glow(scale * 1.05, radius, mix((0, 0, 0), colour, 0.2)) for colour in colours]
         link = max(1.5, 0.13 * scale)
         self.links = [[_link(step, scale, link, mix(paper, colour, 0.62)) for step in STEPS] for colour in colours]

@@ -1,179 +1,170 @@
-"""What lies over a board of dots at rest: the last move, a hint, capture chances, the cursor, crosshairs and lens."""
+"""What lies over a board of dots: last move, hint, capture chances, the ghost of a tapped cell, cursor and cross."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import pygame
+import numpy as np
 from pygame import Rect
 
 from engine.dots import field, kropki
 from game.paint import Canvas
-from game.theme import Colour, mix
+from game.theme import mix
 from scenes.boards.dots_inks import RADIUS
-from scenes.boards.zoom import Camera
+from scenes.boards.dots_touch import Hand
+from scenes.boards.zoom import Camera, Stage
 
-if TYPE_CHECKING:
-    from scenes.boards.dots import DotsView, Hand
+HALO = 1.5
+"""Cells that a mark's light reaches."""
+NUMBERED = 22
+"""Pixels per cell from which every dot bears its own chance."""
+LEAST_BADGE = 9
+"""Pixels of a numbered dot's radius where cells are smaller."""
+MOST_CHANCE = 4
+"""Larger capture chances are not told apart by light."""
 
-LENS_MM, LENS_UNITS = 13.0, 11.0
-"""Radius of the lens: so many millimetres, and no less than so many units of the layout's rhythm."""
-LENS_LIFT_MM = 9.0
-"""Between the finger and the lens."""
-LENS_CELLS = 2.6
-"""Cells from the lens's middle to its rim."""
-BRIGHT = {1: 1.0, 2: 0.62, 3: 0.36}
-"""How bright a dot's capture chance glows, by the number of dots it takes."""
+
+Marks = Mapping[str, Any]
+"""What is shown over a position, by name: `hint` a cell · `chances` {cell: dots it takes to ring its dot in} ·
+`pulse` 0 to 1, how far a hint's light is in its breath · `quiet` no ring round the last dot."""
 
 
 class Overlay:
-    """The marks on one position under one hand.
+    """Draws the marks of one stage."""
 
-    marks: `hint` a cell · `chances` {cell: dots it takes to ring it in} · `pending` a cell to be confirmed ·
-    `trail` cells of a remembered line · `quiet` no ring round the last dot
-    """
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
 
-    def __init__(self, view: DotsView, position: Any, hand: Hand, marks: Mapping[str, Any]) -> None:
-        self.view, self.position, self.hand, self.marks = view, position, hand, marks
-        self.camera = view.stage(position).camera(hand.zoom)
+    def touched(self, position: kropki.Kropki, camera: Camera, hand: Hand, marks: Marks) -> Iterator[Rect]:
+        """The pixels that marks and hand cover, the lens left out."""
+        aimed = hand.aim.cell if hand.aim else None
+        spots = [_last(position, marks), marks.get("hint"), hand.chosen, hand.cursor, aimed]
+        for cell in (*spots, *marks.get("chances", ())):
+            if cell is not None:
+                yield self._box(camera, cell)
+        for cell in (hand.cursor, aimed):
+            if cell is not None:
+                yield from self._cross(camera, cell, 3)
 
-    @property
-    def last(self) -> int:
-        """The cell of the last dot; 0 at the start."""
-        return 0 if self.marks.get("quiet") else int(self.position.counts[field.LAST])
-
-    def _centre(self, cell: int) -> tuple[float, float]:
-        x, y = kropki.point_of(self.position, cell)
-        return self.camera.pixel(x - 1, int(self.position.size[1]) - y)
-
-    def _around(self, cell: int, cells: float) -> Rect:
-        x, y = self._centre(cell)
-        reach = cells * self.camera.scale + 3
+    def _box(self, camera: Camera, cell: int) -> Rect:
+        x, y = camera.pixel(*self.stage.where(cell))
+        reach = HALO * camera.scale + 3
         return Rect(int(x - reach), int(y - reach), int(2 * reach) + 2, int(2 * reach) + 2)
 
-    # ── where ──
+    def draw(
+        self, canvas: Canvas, position: kropki.Kropki, camera: Camera, hand: Hand, marks: Marks, shown: float
+    ) -> None:
+        """All marks; `shown` (0 to 1) is how far the last dot has come."""
+        side = kropki.turn_of(position)
+        if chances := marks.get("chances"):
+            self._draw_chances(canvas, position, camera, chances)
+        if (last := _last(position, marks)) is not None and shown > 0.3:
+            reach = (0.5 + 0.35 * (1 - shown)) * camera.scale
+            width = max(1.5, 0.065 * camera.scale)
+            canvas.ring(camera.pixel(*self.stage.where(last)), reach, width, canvas.palette.ink)
+        if (hint := marks.get("hint")) is not None:
+            self._draw_hint(canvas, camera, hint, marks.get("pulse", 1.0), side)
+        if hand.chosen is not None:
+            self._draw_ghost(canvas, camera, hand.chosen, side)
+        if hand.cursor is not None:
+            self._draw_cursor(canvas, camera, hand.cursor)
+        if hand.aim and hand.aim.cell is not None:
+            self._draw_cross(canvas, camera, hand.aim.cell, 2)
+            self._draw_ghost(canvas, camera, hand.aim.cell, side)
 
-    def last_rects(self) -> list[Rect]:
-        """The pixels of the last move's ring."""
-        return [self._around(self.last, 0.8)] if self.last else []
+    def _draw_hint(self, canvas: Canvas, camera: Camera, cell: int, pulse: float, side: int) -> None:
+        at = camera.pixel(*self.stage.where(cell))
+        accent = canvas.palette.accent
+        canvas.glow(at, HALO * camera.scale, accent, 0.45 + 0.55 * pulse)
+        canvas.disc(at, RADIUS * camera.scale, mix(canvas.palette.paper, canvas.palette.side[side], 0.5))
+        canvas.ring(at, (0.46 + 0.06 * pulse) * camera.scale, max(2, 0.1 * camera.scale), accent)
 
-    def rects(self) -> Iterator[Rect]:
-        """The pixels of every mark."""
-        yield from self.last_rects()
-        for cell in self._pointed():
-            yield self._around(cell, 1.7)
-        for cell in self.marks.get("chances", ()):
-            yield self._around(cell, 0.9)
-        if self.hand.aim:
-            yield self.view.rect
-
-    def _pointed(self) -> list[int]:
-        waiting = self.hand.waiting[0] if self.hand.waiting else None
-        cells = (self.hand.cursor, waiting, self.marks.get("hint"), self.marks.get("pending"))
-        return [cell for cell in cells if cell is not None]
-
-    # ── how ──
-
-    def draw(self, canvas: Canvas, progress: float) -> None:
-        """Everything, the last ring fading in with the move."""
-        if self.last and progress > 0.5:
-            self._ring(canvas, self.last, canvas.palette.ink, 0.5, 0.09)
-        self._draw_chances(canvas)
-        if (hint := self.marks.get("hint")) is not None:
-            self._beacon(canvas, hint, canvas.palette.accent)
-        if self.hand.waiting:
-            self._ghost(canvas, self.hand.waiting[0])
-        if self.hand.cursor is not None:
-            self._cursor(canvas, self.hand.cursor)
-        if self.hand.aim:
-            self._aim(canvas, *self.hand.aim)
-
-    def _ring(self, canvas: Canvas, cell: int, colour: Colour, cells: float, width: float) -> None:
-        canvas.ring(self._centre(cell), cells * self.camera.scale, max(1.5, width * self.camera.scale), colour)
-
-    def _beacon(self, canvas: Canvas, cell: int, colour: Colour) -> None:
-        centre, scale = self._centre(cell), self.camera.scale
-        canvas.glow(centre, 1.6 * scale, colour, 0.8)
-        self._ring(canvas, cell, colour, 0.52, 0.12)
-        canvas.disc(centre, max(2.0, 0.14 * scale), colour)
-
-    def _ghost(self, canvas: Canvas, cell: int) -> None:
-        """The dot that is about to be put down."""
-        side = kropki.turn_of(self.position)
-        colour = mix(canvas.palette.paper, canvas.palette.side[side], 0.75)
-        canvas.glow(self._centre(cell), 1.3 * self.camera.scale, canvas.palette.side[side], 0.4)
-        canvas.disc(self._centre(cell), RADIUS * self.camera.scale, colour)
-
-    def _cursor(self, canvas: Canvas, cell: int) -> None:
-        x, y = self._centre(cell)
-        size, width = 0.62 * self.camera.scale, max(2, round(0.1 * self.camera.scale))
-        canvas.glow((x, y), 1.5 * self.camera.scale, canvas.palette.accent, 0.45)
-        box = Rect(round(x - size), round(y - size), round(2 * size), round(2 * size))
-        canvas.panel(box, None, canvas.palette.accent, width, 0.2 * self.camera.scale)
-
-    def _draw_chances(self, canvas: Canvas) -> None:
-        chances: Mapping[int, int] = self.marks.get("chances", {})
-        for cell, dots in chances.items():
-            strength = BRIGHT.get(dots, 0.2)
-            canvas.glow(self._centre(cell), (0.7 + 0.5 * strength) * self.camera.scale, canvas.palette.accent, strength)
-        if self.camera.scale >= 18:
-            for cell, dots in chances.items():
-                canvas.text(str(dots), self._around(cell, 0.34), "label", canvas.palette.on_side)
-
-    # ── aiming ──
-
-    def _aim(self, canvas: Canvas, x: float, y: float) -> None:
-        cell = self.view.cell_at(self.position, self.hand, x, y)
-        if cell is None:
-            return
-        column, row = self._centre(cell)
-        rect, side = self.view.rect, kropki.turn_of(self.position)
+    def _draw_ghost(self, canvas: Canvas, camera: Camera, cell: int, side: int) -> None:
+        at = camera.pixel(*self.stage.where(cell))
         colour = canvas.palette.side[side]
-        faint = mix(canvas.palette.paper, colour, 0.6)
-        canvas.fill(faint, Rect(rect.x, round(row), rect.width, 1))
-        canvas.fill(faint, Rect(round(column), rect.y, 1, rect.height))
-        self._ghost(canvas, cell)
-        self._lens(canvas, cell, self._lens_centre(x, y), colour)
+        canvas.glow(at, 1.2 * camera.scale, colour, 0.5)
+        canvas.disc(at, RADIUS * camera.scale, mix(canvas.palette.paper, colour, 0.6))
+        canvas.ring(at, (RADIUS + 0.1) * camera.scale, max(1.5, 0.06 * camera.scale), canvas.palette.ink)
 
-    def _lens_centre(self, x: float, y: float) -> tuple[int, int]:
-        """Above the finger, beside it where there is no room above."""
-        rect, radius = self.view.rect, self._lens_radius()
-        lift = radius + self.view.theme.mm(LENS_LIFT_MM)
-        at_y = y - lift
-        if at_y - radius < rect.y:
-            at_y = min(max(y, rect.y + radius), rect.bottom - radius)
-            x += lift if x + lift + radius < rect.right else -lift
-        return round(min(max(x, rect.x + radius), rect.right - radius)), round(at_y)
+    def _draw_cursor(self, canvas: Canvas, camera: Camera, cell: int) -> None:
+        """A frame of four corners, and thin lines to the edges that lead the eye to it."""
+        self._draw_cross(canvas, camera, cell, 1)
+        x, y = camera.pixel(*self.stage.where(cell))
+        half, arm, thick = round(0.5 * camera.scale), round(0.24 * camera.scale), max(2, round(0.07 * camera.scale))
+        accent = canvas.palette.accent
+        for right in (0, 1):
+            for low in (0, 1):
+                left, top = round(x) + (half if right else -half), round(y) + (half if low else -half)
+                across = Rect(left - (arm if right else 0), top - thick // 2, arm, thick)
+                down = Rect(left - thick // 2, top - (arm if low else 0), thick, arm)
+                canvas.fill(accent, across)
+                canvas.fill(accent, down)
 
-    def _lens_radius(self) -> int:
-        return max(self.view.theme.mm(LENS_MM), self.view.theme.px(LENS_UNITS))
+    def _draw_cross(self, canvas: Canvas, camera: Camera, cell: int, thick: int) -> None:
+        colour = mix(canvas.palette.paper, canvas.palette.accent, 0.6 if thick > 1 else 0.34)
+        for line in self._cross(camera, cell, thick / 2):
+            canvas.fill(colour, line)
 
-    def _lens(self, canvas: Canvas, cell: int, centre: tuple[int, int], colour: Colour) -> None:
-        radius = self._lens_radius()
-        scale = max(round(radius / LENS_CELLS), int(self.camera.scale))
-        picture = self._magnified(canvas, cell, radius, scale)
-        mask = canvas.sprites.get(("lens", radius), lambda: _disc_mask(radius))
-        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        canvas.blit(picture, (centre[0] - radius, centre[1] - radius))
-        canvas.ring(centre, radius, max(2, self.view.theme.px(0.5)), colour)
+    def _cross(self, camera: Camera, cell: int, reach: float) -> tuple[Rect, Rect]:
+        """A line across and a line down the sheet through a cell, `reach` pixels to either side."""
+        x, y = camera.pixel(*self.stage.where(cell))
+        sheet, thick = self.stage.sheet(camera).clip(self.stage.rect), max(1, round(2 * reach))
+        left, top = round(x - reach), round(y - reach)
+        return Rect(sheet.x, top, sheet.width, thick), Rect(left, sheet.y, thick, sheet.height)
 
-    def _magnified(self, canvas: Canvas, cell: int, radius: int, scale: int) -> pygame.Surface:
-        x, y = kropki.point_of(self.position, cell)
-        column, row = x - 1, int(self.position.size[1]) - y
-        camera = Camera(scale, radius - column * scale, radius - row * scale)
-        picture = pygame.Surface((2 * radius, 2 * radius), 0, 32)
-        picture.fill(canvas.palette.paper)
-        self.view.painter(self.position).paint(picture, self.view.grid(self.position), camera, picture.get_rect())
-        lens = canvas.on(picture)
-        side = kropki.turn_of(self.position)
-        lens.glow((radius, radius), scale, canvas.palette.side[side], 0.5)
-        lens.piece(side, (radius, radius), RADIUS * scale)
-        return picture.convert_alpha()
+    def _draw_chances(
+        self, canvas: Canvas, position: kropki.Kropki, camera: Camera, chances: Mapping[int, int]
+    ) -> None:
+        """A number on each dot, in a ring that is the brighter the fewer dots it takes; sides keep their shapes."""
+        reach = max(RADIUS * camera.scale, LEAST_BADGE)
+        for cell, number in (chances if camera.scale >= NUMBERED else _leaders(chances, self.stage)).items():
+            at = camera.pixel(*self.stage.where(cell))
+            heat = max(0.0, 1 - (number - 1) / MOST_CHANCE)
+            if number == 1:
+                canvas.glow(at, HALO * camera.scale, canvas.palette.accent, 0.8)
+            if heat > 0:
+                colour = mix(canvas.palette.paper, canvas.palette.accent, 0.25 + 0.75 * heat)
+                canvas.ring(at, reach * 1.3, max(1.5, reach * 0.2 * (0.5 + heat)), colour)
+            self._draw_badge(canvas, at, reach, int(position.cells[cell] & field.LIVE) - 1, number)
+
+    def _draw_badge(self, canvas: Canvas, at: tuple[float, float], reach: float, side: int, number: int) -> None:
+        """A dot with a number: dark on the first side's disc, bright within the second side's ring."""
+        colours = canvas.palette.side
+        box = Rect(0, 0, round(2.4 * reach), round(2 * reach))
+        box.center = round(at[0]), round(at[1])
+        if not canvas.visible(box):
+            return
+        canvas.disc(at, reach, colours[side])
+        if side == 1:
+            canvas.disc(at, reach * 0.8, canvas.palette.on_side)
+        canvas.text(str(number), box, "label", colours[1] if side == 1 else canvas.palette.on_side)
 
 
-def _disc_mask(radius: int) -> pygame.Surface:
-    """White inside a circle, clear outside, for cutting a picture round."""
-    mask = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
-    pygame.draw.aacircle(mask, (255, 255, 255, 255), (radius, radius), radius)
-    return mask
+def _leaders(chances: Mapping[int, int], stage: Stage) -> dict[int, int]:
+    """One dot for each cluster of the same number: where cells are too small for a number on each."""
+    left = dict(chances)
+    found = {}
+    steps = [dx + dy * (stage.points[0] + 2) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    while left:
+        cell, number = left.popitem()
+        cluster = [cell]
+        for dot in cluster:
+            near = [dot + step for step in steps if left.get(dot + step) == number]
+            for other in near:
+                del left[other]
+            cluster += near
+        found[_middle(cluster, stage)] = number
+    return found
+
+
+def _middle(cells: list[int], stage: Stage) -> int:
+    """The cell nearest to the middle of them all."""
+    places = np.array([stage.where(cell) for cell in cells])
+    away = np.hypot(*(places - places.mean(axis=0)).T)
+    return cells[int(away.argmin())]
+
+
+def _last(position: kropki.Kropki, marks: Marks) -> int | None:
+    """The cell of the last dot, if there is one to be marked."""
+    return None if marks.get("quiet") else int(position.counts[field.LAST]) or None

@@ -16,7 +16,8 @@ SHINE = 1.25
 """Cells that a dot's light reaches."""
 APART = 2
 """Changed cells up to so many apart are repainted together."""
-Paint = Callable[[pygame.Surface, np.ndarray, Camera, Rect], None]
+Paint = Callable[[pygame.Surface, np.ndarray, Camera, Rect, tuple[int, int]], None]
+"""Paints a grid through a camera within an area of a surface whose corner is at that pixel of the place."""
 
 
 def changes(before: np.ndarray, after: np.ndarray) -> list[Rect]:
@@ -99,13 +100,13 @@ class Still:
         """A part of another position, painted on a surface of its own."""
         surface = pygame.Surface(area.size, 0, 32)
         shifted = Camera(self.camera.scale, self.camera.x - area.x, self.camera.y - area.y)
-        self._paint(surface, grid, shifted, surface.get_rect())
+        self._paint(surface, grid, shifted, surface.get_rect(), area.topleft)
         return surface
 
     def _repaint(self, area: Rect) -> None:
         area = area.clip(self.surface.get_rect())
         if area:
-            self._paint(self.surface, self.grid, self.camera, area)
+            self._paint(self.surface, self.grid, self.camera, area, (0, 0))
 
 
 def _around(inner: Rect, whole: Rect) -> list[Rect]:

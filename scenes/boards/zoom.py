@@ -130,6 +130,15 @@ class Stage:
         ]
         return self.clamped(Zoom(zoom.scale, *middle))
 
+    def where(self, cell: int) -> tuple[int, int]:
+        """The column and row of a cell of engine.dots.field."""
+        y, x = divmod(cell, self.points[0] + 2)
+        return x - 1, self.points[1] - y
+
+    def cell(self, column: int, row: int) -> int:
+        """The cell of engine.dots.field at a column and row."""
+        return (self.points[1] - row) * (self.points[0] + 2) + column + 1
+
     def sheet(self, camera: Camera) -> Rect:
         """The pixels of the sheet of paper that the points stand on."""
         margin = round(MARGIN * camera.scale)
