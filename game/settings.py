@@ -106,9 +106,13 @@ def to_toml(settings: Settings) -> str:
 
 
 def data_dir(override: str | os.PathLike[str] | None = None) -> Path | None:
-    """The folder for saves and settings, made if it can be; None where the system has no place for it."""
+    """The folder for saves and settings, made if it can be; None where there is no place for it.
+
+    It is `override`, or PAPERGLOW_DATA, or the platform's own.
+    """
+    wanted = override or os.environ.get(PREFIX + "DATA")
     try:
-        folder = Path(override) if override else platformdirs.user_data_path(NAME, appauthor=False)
+        folder = Path(wanted) if wanted else platformdirs.user_data_path(NAME, appauthor=False)
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError, ValueError) as error:
         log.warning("no folder for saves: %s", error)

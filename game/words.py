@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext
 import logging
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -49,10 +50,10 @@ def language() -> str:
 
 
 def preferred(environ: Mapping[str, str] | None = None) -> str:
-    """The first language we speak among those the system asks for, by `environ` or else by the desktop."""
+    """The first language we speak among those the system asks for, by its environment or else its desktop."""
     wanted: list[str] = []
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        wanted += (environ or {}).get(name, "").split(":")
+        wanted += (os.environ if environ is None else environ).get(name, "").split(":")
     wanted = [code for code in wanted if code] or _desktop()
     codes = (code.replace("-", "_").split("_")[0].split(".")[0].lower() for code in wanted)
     old = {"in": "id"}

@@ -1,4 +1,4 @@
-"""No test needs a screen or a loudspeaker."""
+"""No test needs a screen or a loudspeaker, and all start in English."""
 
 import os
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("PAPERGLOW_SHARED", ROOT.parent / "shared"))

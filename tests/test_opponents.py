@@ -122,6 +122,19 @@ def test_a_bot_that_breaks_plays_some_legal_action(opponents, position, caplog):
     assert "broken bot" in caplog.text
 
 
+def test_a_thought_ends_at_its_deadline_with_the_best_so_far(opponents, position, monkeypatch):
+    monkeypatch.setattr("game.opponents.DEADLINE", 0.05)
+
+    def choose(position, level, seed, stop):
+        while not stop[0]:
+            time.sleep(0.001)
+        return Thought(5, 0.0, "grow")
+
+    request = opponents.choose(with_bot(choose=choose), position, 1, seed=1)
+    assert wait_until(lambda: request.answer)
+    assert request.answer.action == 5
+
+
 def test_close_ends_a_running_thought(position):
     opponents, begun = Opponents(), threading.Event()
 

@@ -153,6 +153,9 @@ def test_no_place_for_data_is_no_crash(tmp_path):
     assert data_dir(blocked / "data") is None
 
 
-def test_data_goes_to_the_platforms_own_place(tmp_path, monkeypatch):
+def test_data_goes_where_the_environment_says_or_to_the_platforms_own_place(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert data_dir().name == "paperglow"
+    monkeypatch.setenv("PAPERGLOW_DATA", str(tmp_path / "card"))
+    assert data_dir() == tmp_path / "card"
+    assert data_dir(tmp_path / "asked") == tmp_path / "asked"
