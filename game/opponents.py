@@ -7,6 +7,7 @@ the best found so far.
 
 from __future__ import annotations
 
+import copy
 import logging
 import queue
 import threading
@@ -38,6 +39,8 @@ class Request:
     asked_at: float
     stop: NDArray[np.int64] = field(default_factory=lambda: np.zeros(1, np.int64))
     cancelled: bool = False
+    own: Any = None
+    """The worker's copy of the position: kernels use work space inside a position, so two threads may not share one."""
     answer: Thought | Assessment | None = None
 
     def cancel(self) -> None:
@@ -90,6 +93,7 @@ class Opponents:
 
     def _ask(self, kind: str, game: Game, position: Any, level: int, seed: int) -> Request:
         request = Request(kind, game, position, level, seed, self._clock())
+        request.own = copy.deepcopy(position)
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="opponents", daemon=True)
             self._thread.start()
@@ -120,13 +124,13 @@ class Opponents:
 def _answer(request: Request) -> Thought | Assessment:
     bot = request.game.bot
     if request.kind == "choose":
-        return bot.choose(request.position, request.level, request.seed, request.stop)
+        return bot.choose(request.own, request.level, request.seed, request.stop)
     if request.kind == "hint":
-        return bot.hint(request.position, request.seed, request.stop)
-    return bot.assess(request.position)
+        return bot.hint(request.own, request.seed, request.stop)
+    return bot.assess(request.own)
 
 
 def _any_action(request: Request) -> Thought | None:
     """A bot that breaks must not stop the game: some legal action, the same one for the same seed."""
-    legal = request.game.legal(request.position) if request.kind == "choose" else []
+    legal = request.game.legal(request.own) if request.kind == "choose" else []
     return Thought(legal[request.seed % len(legal)], 0.0, "any") if legal else None

@@ -149,3 +149,14 @@ def test_close_ends_a_running_thought(position):
     thread = opponents._thread
     opponents.close()
     assert not thread.is_alive()
+
+
+def test_the_worker_thinks_on_a_position_of_its_own():
+    """Kernels work inside a position's arrays; one shared by two threads has hung them."""
+    game = GAMES["kropki"]
+    position = game.start(game.options((8, 8)))
+    opponents = Opponents()
+    request = opponents.assess(game, position)
+    assert request.position is position
+    assert not any(np.shares_memory(a, b) for a, b in zip(position, request.own, strict=True))
+    opponents.close()
