@@ -61,6 +61,7 @@ def of_record(record: Record | SgfRecord) -> Course:
     start = rules.start(Options(record.size, (("cross", "no"),)))
     for dot in record.start:
         rules.place(start, rules.cell_of(start, dot.x, dot.y), dot.side)
+    start.counts[field.LAST] = 0
     steps = [Step(number, dot.side, f"{dot.x}-{dot.y}") for number, dot in enumerate(record.moves, 1)]
     return Course(record.game, steps, PlacedDots(record.game, start, record.moves), None, tuple(warnings))
 

@@ -234,7 +234,8 @@ class ResultScene(Page):
     def _name(self, side: int) -> str:
         player = self.session.players[side]
         if player.is_bot:
-            return _("{name} · level {level}").format(name=level_name(player.level), level=player.level)
+            said = _("{name} · level {level}").format(name=level_name(player.level), level=player.level)
+            return said.replace(" · ", "\n")
         return _("You") if self.session.people() == 1 else side_name(self.game.sides[side])
 
     # ── the winner's light ──

@@ -117,16 +117,18 @@ class RulesScene(Page):
         self.turn = self._swiping = None
 
     def _swipe(self, gesture: Gesture) -> None:
-        """A finger pulls the page aside."""
-        if gesture.kind in ("drag_start", "drag") and self._swiping is None:
-            self._grab(gesture)
-        elif gesture.id != self._swiping or self.turn is None:
-            return
-        elif gesture.kind == "drag":
-            self.turn.pull(gesture.dx)
-            self.invalidate(self.body)
-        elif gesture.kind in ("drag_end", "cancel"):
-            self._let_go(self.turn)
+        """A finger pulls the page aside; where no motion is wanted it turns it at once."""
+        if self._swiping is None:
+            if gesture.kind in ("drag_start", "drag"):
+                self._grab(gesture)
+        elif gesture.id == self._swiping:
+            if gesture.kind == "drag" and self.turn:
+                self.turn.pull(gesture.dx)
+                self.invalidate(self.body)
+            elif gesture.kind in ("drag_end", "cancel"):
+                self._swiping = None
+                if self.turn:
+                    self._let_go(self.turn)
 
     def _grab(self, gesture: Gesture) -> None:
         across, down = gesture.x - gesture.x0, gesture.y - gesture.y0
@@ -136,14 +138,13 @@ class RulesScene(Page):
             return
         if self.app.theme.seconds(1.0):
             self._begin_turn(at, to=None).pull(across)
-            self._swiping = gesture.id
             self.invalidate(self.body)
-        elif not gesture.short:
+        else:
             self._settle(at)
+        self._swiping = gesture.id
 
     def _let_go(self, turn: PageTurn) -> None:
         turn.let_go()
-        self._swiping = None
         if turn.to != turn.began_at:
             self._settle(self._turning_to)
 

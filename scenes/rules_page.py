@@ -22,6 +22,8 @@ LOOKING = frozenset({"double_tap", "wheel", "pinch_start", "pinch", "pinch_end",
 """Gestures that zoom and pan: a page's board is always seen whole."""
 COLUMN = 80
 """Units that a column of words is wide at most: longer lines read badly."""
+PAD = 2.6
+"""Units between a task's frame and what is in it."""
 
 
 class PageFace:
@@ -143,14 +145,14 @@ class PageFace:
         """High enough for the task, for what is said after it, and for the button below that."""
         theme, canvas, task = self.app.theme, self.app.canvas, self.page.task
         assert task
-        inside = width - theme.icon_px("heading") - 3 * theme.px(2)
-        said = max(canvas.height_of(_(text), inside, "button") for text in (task.request, MISSED))
-        praise = canvas.height_of(_(task.praise), inside, "button") + theme.target + theme.px(1.6)
+        inside = width - theme.icon_px("heading") - 2 * theme.px(PAD) - theme.px(2)
+        said = max(canvas.height_of(_(text), inside, "reading") for text in (task.request, MISSED))
+        praise = canvas.height_of(_(task.praise), inside, "reading") + theme.target + theme.px(1.6)
         return max(said, praise) + 2 * theme.px(1.8)
 
     def _place_retry(self) -> None:
         theme = self.app.theme
-        inner = layout.inset(self.card, theme.px(2), theme.px(1.8))
+        inner = layout.inset(self.card, theme.px(PAD), theme.px(1.8))
         words = layout.cut_left(inner, theme.icon_px("heading"), theme.px(2))[1]
         row = layout.cut_bottom(words, theme.target)[0]
         self.retry = Rect(row.x, row.y, min(row.width, max(theme.px(34), 3 * theme.target)), row.height)
@@ -179,13 +181,13 @@ class PageFace:
         if self.done:
             canvas.halo(self.card, colour, theme.px(2.5), 0.45)
         canvas.panel(self.card, mix(palette.panel, colour, 0.08), colour, max(1, theme.px(0.25)))
-        inner = layout.inset(self.card, theme.px(2), theme.px(1.8))
+        inner = layout.inset(self.card, theme.px(PAD), theme.px(1.8))
         mark, words = layout.cut_left(inner, theme.icon_px("heading"), theme.px(2))
         canvas.icon(icon, (mark.centerx, inner.centery), mark.width, colour)
         if self.done:
             words.height = max(4, self.retry.y - theme.px(1.6) - words.y)
         text = task.praise if self.done else MISSED if self.missed else task.request
-        canvas.text(_(text), words, "button", palette.ink, "left", lines=6)
+        canvas.text(_(text), words, "reading", palette.ink, "left", lines=6)
 
     def _look(self, canvas: Canvas) -> tuple[str, Colour]:
         """The task's icon and colour: to be tried, missed, done."""
