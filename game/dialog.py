@@ -32,8 +32,11 @@ class Dialog(Widget):
         self.rect = Rect(area)
         theme = canvas.theme
         pad, gap = theme.px(4), theme.px(2)
-        width = min(area.width - 2 * gap, max(theme.px(76), theme.target * 5))
-        stacked = width < theme.target * 2.6 * len(self.inner.widgets)
+        buttons = self.inner.widgets
+        each = max((button.width(canvas) for button in buttons if isinstance(button, Button)), default=theme.target)
+        abreast = len(buttons) * (each + gap) - gap
+        width = min(area.width - 2 * gap, max(theme.px(76), theme.target * 5, abreast + 2 * pad))
+        stacked = width - 2 * pad < abreast
         inside = width - 2 * pad
         text_height = min(canvas.height_of(said(self.text), inside), area.height // 2) if said(self.text) else 0
         rows = len(self.inner.widgets) if stacked else 1

@@ -59,6 +59,12 @@ class Opponents:
         self._waiting: list[Request] = []
         self._current: Request | None = None
         self._thread: threading.Thread | None = None
+        self._open = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come out of poll."""
+        return self._open > 0
 
     def choose(self, game: Game, position: Any, level: int, seed: int) -> Request:
         """Ask a bot of that level for its action; the Thought comes out of poll after at least LEAST_VISIBLE."""
@@ -77,9 +83,12 @@ class Opponents:
         while not self._answered.empty():
             self._waiting.append(self._answered.get())
         now = self._clock()
+        self._open -= sum(r.cancelled for r in self._waiting)
+        self._waiting = [r for r in self._waiting if not r.cancelled]
         due = [r for r in self._waiting if r.kind != "choose" or now - r.asked_at >= LEAST_VISIBLE]
-        self._waiting = [r for r in self._waiting if r not in due and not r.cancelled]
-        return [r for r in due if not r.cancelled]
+        self._waiting = [r for r in self._waiting if r not in due]
+        self._open -= len(due)
+        return due
 
     def close(self, timeout: float = 1.0) -> None:
         """End the current thought and the thread."""
@@ -97,6 +106,7 @@ class Opponents:
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="opponents", daemon=True)
             self._thread.start()
+        self._open += 1
         self._asked.put(request)
         return request
 
@@ -105,7 +115,7 @@ class Opponents:
             self._current = request
             if not request.cancelled:
                 self._think(request)
-                self._answered.put(request)
+            self._answered.put(request)
             self._current = None
 
     def _think(self, request: Request) -> None:

@@ -141,6 +141,14 @@ class Button(Widget):
         self.lit = False
         """Drawn as chosen: for buttons that switch something."""
 
+    def width(self, canvas: Canvas) -> int:
+        """Pixels across that its label and icon want on one line."""
+        theme, text = canvas.theme, said(self.label)
+        if not text:
+            return theme.target
+        icon = theme.icon_px(self.role) + theme.px(1.4) if self.icon else 0
+        return max(theme.target, canvas.measure(text, self.role)[0] + icon + theme.px(4))
+
     def act(self, x: float, y: float) -> None:
         if self.group:
             self.group.click()
@@ -171,6 +179,9 @@ class Button(Widget):
             return
         gap = canvas.theme.px(1.4)
         made = canvas.fit(text, (max(4, room.width - size - gap), room.height), self.role, 2)
+        if made.cut:
+            canvas.icon(self.icon, self.rect.center, size, ink)
+            return
         left = self.rect.centerx - (size + gap + made.width) // 2
         canvas.icon(self.icon, (left + size / 2, self.rect.centery), size, ink)
         place = Rect(left + size + gap, room.y, max(4, room.width - size - gap), room.height)

@@ -38,6 +38,8 @@ class AttractScene(Scene):
         self._tall = app.screen.size[1] > app.screen.size[0]
         game = GAMES["kropki"]
         self.demo = Demo(app, game, game.options(TALL if self._tall else SIZE), LEVELS, seed=1)
+        own, codes = words.language(), list(LANGUAGES)
+        self._languages = codes[codes.index(own) :] + codes[: codes.index(own)]
         self.time = 0.0
         self.stage = self.words_rect = Rect(0, 0, 0, 0)
         self._shift = (0, 0)
@@ -114,7 +116,7 @@ class AttractScene(Scene):
             canvas.glow((name.x + name.width * share, name.centery), name.width * 0.4, palette.side[0], 0.16)
         canvas.text("Paperglow", name, "hero", palette.ink)
         speaking = words.language()
-        words.use(list(LANGUAGES)[self._voice()])
+        words.use(self._languages[self._voice()])
         canvas.text(_("Games of pencil and squared paper"), line, "body", palette.dim, lines=2)
         invitation = _("Touch to play")
         words.use(speaking)

@@ -61,17 +61,10 @@ class Page(Scene):
         back, rest = layout.cut_left(head, theme.target, theme.px(1.5))
         self.back_button.place(back)
         for button in reversed(right):
-            place, rest = layout.cut_right(rest, self._width(button), theme.px(1.5))
+            place, rest = layout.cut_right(rest, button.width(self.app.canvas), theme.px(1.5))
             button.place(place)
         self.title_rect = rest
         return body
-
-    def _width(self, button: Button) -> int:
-        theme, label = self.app.theme, said(button.label)
-        if not label:
-            return theme.target
-        icon = theme.icon_px(button.role) + theme.px(1.4) if button.icon else 0
-        return max(theme.target, self.app.canvas.measure(label, button.role)[0] + icon + theme.px(4))
 
     def useful(self) -> Rect:
         """The part of the screen that widgets are laid out in."""

@@ -106,14 +106,15 @@ class Demo(MovingBoard):
         return True
 
     def prefill(self, moves: int) -> None:
-        """Plays so many moves at once, for pictures of a game under way."""
-        for _number in range(moves):
-            if self.game.outcome(self.position):
+        """Plays so many moves at once, but not the last of a game, and rests there: for pictures."""
+        while self.moves < moves:
+            level, stop = self.levels[self.game.turn(self.position)], np.zeros(1, np.int64)
+            action = self.game.bot.choose(self.position, level, self.seed + self.moves, stop).action
+            if self.game.outcome(self.game.after(self.position, action)):
                 break
-            level = self.levels[self.game.turn(self.position)]
-            stop = np.zeros(1, np.int64)
-            self._play(self.game.bot.choose(self.position, level, self.seed + self.moves, stop).action)
+            self._play(action)
         self.before, self.progress = self.position, 1.0
+        self._wait = math.inf if moves else self._wait
 
     def _go_on(self) -> list[Rect]:
         if self._asked or not self.app.engine_ready:

@@ -1,7 +1,7 @@
 """Forms: labelled controls stacked in a column, labels above or beside, giving way to the room there is.
 
 Where it is tight, heights shrink a little; where it is very tight (a small kiosk panel with its large targets),
-labels above go first, since every control says what it is by its own words.
+labels above give way to their icons, or go: the controls have words of their own.
 """
 
 from __future__ import annotations
@@ -91,6 +91,8 @@ def _place(each: Field, row: Rect, label: int, theme: Theme, *, above: bool) -> 
             control = layout.cut_left(row, _icon_room(theme))[1] if each.bare else control
     elif label and not each.bare:
         each.place, control = layout.cut_top(row, label)
+    elif each.icon:
+        each.place, control = layout.cut_left(row, _icon_room(theme))
     for widget, part in zip(each.widgets, layout.columns(control, len(each.widgets), theme.px(2)), strict=True):
         widget.place(part)
 
@@ -111,7 +113,7 @@ def draw_labels(canvas: Canvas, fields: list[Field], *, above: bool) -> None:
             canvas.icon(
                 each.icon, (mark.x + theme.icon_px("label") / 2, mark.centery), theme.icon_px("label"), palette.dim
             )
-        if each.bare:
+        if each.bare or place.width < theme.px(1):
             continue
         if above:
             canvas.text(said(each.label), place, "caption", palette.dim, "left")

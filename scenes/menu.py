@@ -72,8 +72,8 @@ class GameCard:
             book, words = layout.cut_right(words, theme.target, pad)
             self.rules.place(layout.centred(book, theme.target, theme.target))
         if self.resume.visible:
-            width = min(words.width // 2, theme.px(24))
-            button, words = layout.cut_right(words, max(width, theme.target), pad)
+            width = self.resume.width(self.menu.app.canvas)
+            button, words = layout.cut_right(words, width if width < words.width * 0.65 else theme.target, pad)
             self.resume.place(layout.centred(button, button.width, min(words.height, theme.target)))
         self.words = layout.inset(words, theme.px(0.6), 0)
         if self.playable:
@@ -217,7 +217,7 @@ class MenuScene(Page):
         useful = self.useful()
         head, body = layout.cut_top(useful, max(theme.target, theme.px(9)), theme.px(2))
         for button in reversed(self.rim):
-            place, head = layout.cut_right(head, self._width(button), theme.px(1))
+            place, head = layout.cut_right(head, button.width(self.app.canvas), theme.px(1))
             button.place(layout.centred(place, place.width, theme.target))
         self.title_rect = layout.inset(head, theme.px(0.6), 0)
         body = layout.inset(body, theme.px(0.6))

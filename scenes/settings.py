@@ -33,6 +33,8 @@ CLIP = (
 )  # fmt: skip
 """Moves of the board below, from its middle: Blue rings two dots of Red in."""
 CLIP_START = 6
+NARROW = 30
+"""Columns of fewer font sizes than this have their labels above the controls."""
 CLIP_CELL, CLIP_LEAST = 7.5, 18.0
 """Rhythm units of a cell and of the least height that the board is shown in."""
 
@@ -44,7 +46,7 @@ class SettingsScene(Page):
         super().__init__(app)
         self.title = lambda: _("Settings")
         self.clip: Clip | None = None
-        self.foot = Rect(0, 0, 0, 0)
+        self.foot, self.above = Rect(0, 0, 0, 0), False
         self.fields = self._fields()
         self.group.add(self.back_button, *(field.widget for field in self.fields))
 
@@ -90,14 +92,14 @@ class SettingsScene(Page):
         body = self.place_head(self.useful())
         body = layout.inset(body, theme.px(1), theme.px(1))
         self.foot, body = layout.cut_bottom(body, round(theme.font_px("caption") * 1.6), theme.px(1))
-        if layout.portrait(rect):
-            below = stack(self.fields, body, theme, above=False, stretch=1.3)
-        else:
-            half = -(-len(self.fields) // 2)
-            left, right = layout.columns(body, 2, theme.px(8))
-            rest = stack(self.fields[:half], left, theme, above=False)
-            stack(self.fields[half:], right, theme, above=False)
-            below = Rect(body.x, rest.y, body.width, rest.height)
+        upright = layout.portrait(rect)
+        columns = [body] if upright else layout.columns(body, 2, theme.px(8))
+        self.above = columns[0].width < NARROW * theme.font_px("label")
+        half = len(self.fields) if upright else -(-len(self.fields) // 2)
+        below = stack(self.fields[:half], columns[0], theme, above=self.above)
+        if not upright:
+            stack(self.fields[half:], columns[1], theme, above=self.above)
+            below = Rect(body.x, below.y, body.width, below.height)
         self._place_clip(layout.inset(below, 0, theme.px(1)))
 
     def _place_clip(self, rect: Rect) -> None:
@@ -119,7 +121,7 @@ class SettingsScene(Page):
             self.invalidate(changed)
 
     def paint(self, canvas: Canvas) -> None:
-        draw_labels(canvas, self.fields, above=False)
+        draw_labels(canvas, self.fields, above=self.above)
         if self.clip:
             self.clip.draw(canvas)
         draw_signs(canvas, self.app, self.foot)

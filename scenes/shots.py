@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,8 @@ SEED = 11
 SETTLE = 90
 """Frames that a screen gets before its picture is taken."""
 FRAME = 1 / 30
+PATIENCE = 3.0
+"""Seconds that a picture waits for an evaluation to arrive."""
 
 
 @dataclass(frozen=True)
@@ -85,3 +88,7 @@ def _show(app, build: Callable) -> None:  # type: ignore[no-untyped-def]
     app.scenes.reset(*build(app))
     for frame in range(1, SETTLE + 1):
         app.step_once((), frame * FRAME)
+        until = time.monotonic() + PATIENCE
+        while app.opponents.busy and time.monotonic() < until:
+            time.sleep(0.001)
+            app.step_once((), frame * FRAME)
