@@ -49,7 +49,9 @@ def files(pattern: str, most_bytes: int) -> list[bytes]:
 
 
 def match_files() -> list[bytes]:
-    return [matchfile.write(generated(seed)).encode() for seed in range(8)] + files("cases/kropki/*.txt", 10_000 if FULL else 1500)
+    return [matchfile.write(generated(seed)).encode() for seed in range(8)] + files(
+        "cases/kropki/*.txt", 10_000 if FULL else 1500
+    )
 
 
 def sgfs() -> list[bytes]:
