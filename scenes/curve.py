@@ -25,6 +25,8 @@ AT_ONCE = 3
 """Positions that the computer is asked about at a time: few, so that nobody else waits for it."""
 SHOW_EVERY = 4
 """Values that come in before the line is drawn anew."""
+LIGHT, BRIGHT = 9.0, 0.42
+"""How far the line's light reaches, in widths of the line, and how strong it is beside it (0 to 1)."""
 
 
 class Capture(NamedTuple):
@@ -51,6 +53,8 @@ class Curve:
         self._next = 0
         self._asked: dict[Request, int] = {}
         self._layer = Layer(alpha=True)
+        self._line: tuple[object, pygame.Surface] | None = None
+        self._drawn = 0
 
     @property
     def complete(self) -> bool:
@@ -106,6 +110,7 @@ class Curve:
             request.cancel()
             self._next = min(self._next, self.marks.index(at))
         self._asked.clear()
+        self._line = None
 
     # ── where things are ──
 
@@ -155,13 +160,20 @@ class Curve:
         self._paint_captures(canvas, plot)
 
     def _paint_line(self, canvas: Canvas, plot: Rect) -> None:
-        known = sorted(self.values)
+        """The line as far as it is known; only what has become known since the last time is worked out."""
+        key = (plot.size, canvas.theme.key)
+        if self._line is None or self._line[0] != key:
+            self._line, self._drawn = (key, pygame.Surface(plot.size, pygame.SRCALPHA)), 0
+        surface, known = self._line[1], sorted(self.values)
         end = min(plot.width, round(self.x_of(plot, known[-1])) - plot.x + 1)
-        columns = np.arange(max(2, end)) * max(1, self.course.last) / max(1, plot.width)
-        values = np.interp(columns, known, [self.values[at] for at in known])
-        heights = np.asarray(_height(Rect(0, 0, *plot.size), values), np.float32)
-        width = max(1.5, canvas.theme.unit * 0.34)
-        canvas.blit(glowing_line(heights, plot.height, Pen(width, canvas.palette)), plot.topleft)
+        if end - self._drawn > 1:
+            steps = np.arange(self._drawn, end) * max(1, self.course.last) / max(1, plot.width)
+            values = np.interp(steps, known, [self.values[at] for at in known])
+            pen = Pen(max(1.5, canvas.theme.unit * 0.34), canvas.palette)
+            heights = _height(Rect(0, 0, *plot.size), values)
+            surface.blit(glowing_line(heights, plot.height, pen, self._drawn), (self._drawn, 0))
+            self._drawn = end
+        canvas.blit(surface, plot.topleft)
 
     def _paint_captures(self, canvas: Canvas, plot: Rect) -> None:
         theme = canvas.theme
@@ -197,27 +209,34 @@ class Pen:
         return mix(self.palette.side[side], (255, 255, 255), 0.35)
 
 
-def glowing_line(heights: np.ndarray, high: int, pen: Pen) -> pygame.Surface:
-    """A line through `heights` (pixels from the top, one for each column) with its light.
+def glowing_line(heights: np.ndarray, high: int, pen: Pen, first: int = 0) -> pygame.Surface:
+    """A line through `heights` (pixels from the top, one for each of two or more columns) with its light.
 
-    The ground between line and middle is tinted by who is ahead there, the second side's hatched.
+    The ground between line and middle is tinted by who is ahead there, the second side's hatched. `first` is the
+    number of the first column, so that pieces of one line fit together.
     """
     surface = pygame.Surface((len(heights), high), pygame.SRCALPHA)
-    y, rows, middle = heights[:, None], np.arange(high, dtype=np.float32)[None, :], (high - 1) / 2
-    second = (y > middle) | ((y == middle) & (rows > middle))
-    slope = np.abs(np.gradient(heights))[:, None]
-    ink = np.clip(pen.width / 2 - np.abs(rows - y) / np.sqrt(1 + np.minimum(slope, 8.0) ** 2) + 0.5, 0, 1)
-    light = 0.42 * np.exp(-(((rows - y) / (4.5 * pen.width * np.sqrt(1 + np.minimum(slope, 0.8) ** 2))) ** 2))
-    first_ground = np.clip(rows - y + 0.5, 0, 1) * (rows <= middle)
-    second_ground = np.clip(y - rows + 0.5, 0, 1) * (rows >= middle)
-    between = np.where(second, second_ground, first_ground)
-    depth = 0.16 + 0.34 * np.abs(rows - middle) / max(1.0, middle)
-    stripe = max(3, round(2.2 * pen.width))
-    hatch = np.where((np.arange(len(heights))[:, None] + rows) % (2 * stripe) < stripe, 1.0, 0.4)
-    ground = between * depth * np.where(second, hatch, 1.0)
-    alpha = 1 - (1 - ink) * (1 - np.maximum(light, ground))
-    colours = np.array([[pen.palette.side[side], pen.colour(side)] for side in (0, 1)], np.float32)
-    tint = colours[second.astype(np.intp), (ink > 0.3).astype(np.intp)]
-    pygame.surfarray.pixels3d(surface)[:] = tint.astype(np.uint8)
+    y, rows = heights.astype(np.float32)[:, None], np.arange(high, dtype=np.float32)[None, :]
+    slope = np.abs(np.gradient(y[:, 0]))[:, None]
+    away = np.abs(rows - y)
+    ink = np.clip(pen.width / 2 + 0.5 - away / np.sqrt(1 + np.minimum(slope, 8) ** 2), 0, 1)
+    reach = pen.width * LIGHT * np.sqrt(1 + np.minimum(slope, 0.8) ** 2)
+    light = BRIGHT * np.square(np.clip(1 - np.square(away / reach), 0, 1))
+    alpha = ink + (1 - ink) * np.maximum(light, _ground(y, rows, pen, first))
+    colours = np.array([[pen.palette.side[side], pen.colour(side)] for side in (0, 1)], np.uint8)
+    second = np.broadcast_to(y > (high - 1) / 2, alpha.shape).astype(np.uint8)
+    pygame.surfarray.pixels3d(surface)[:] = colours[second, (ink > 0.3).astype(np.uint8)]
     pygame.surfarray.pixels_alpha(surface)[:] = (255 * alpha).astype(np.uint8)
     return surface
+
+
+def _ground(y: np.ndarray, rows: np.ndarray, pen: Pen, first: int) -> np.ndarray:
+    """How strongly each pixel between the line (column of y) and the middle is tinted, float32[columns, rows]."""
+    middle = (rows.shape[1] - 1) / 2
+    above, below = rows <= middle, rows >= middle
+    between = np.where(y > middle, np.clip(y - rows + 0.5, 0, 1) * below, np.clip(rows - y + 0.5, 0, 1) * above)
+    depth = (0.16 + 0.34 * np.abs(rows - middle) / max(1.0, middle)).astype(np.float32)
+    stripe = max(3, round(2.2 * pen.width))
+    column = np.arange(first, first + len(y), dtype=np.int32)[:, None]
+    gap = (y > middle) & ((column + rows.astype(np.int32)) % (2 * stripe) >= stripe)
+    return between * depth * (1 - 0.6 * gap.astype(np.float32))
