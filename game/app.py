@@ -160,6 +160,10 @@ class App:
         dt, self.now = min(max(t - self.now, 0.0), LONGEST_STEP), max(t, self.now)
         for event in events:
             self._event(event)
+        if self.screen.settle():
+            self.input.cancel(t)
+            self._dress()
+            self._arrange()
         contacts, commands = self.input.take(t)
         gestures = self._recognise(contacts, t)
         if contacts or commands:

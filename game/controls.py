@@ -79,6 +79,8 @@ class Choice(Widget):
         self.options, self.get, self.put, self.per_row = list(options), get, put, per_row
         self.marks: dict[Hashable, str] = {}
         """An icon for some of the values."""
+        self.badge: Callable[[Any], str] = lambda _value: ""
+        """A small icon for what there is to know about a value, or nothing."""
 
     @property
     def across(self) -> int:
@@ -131,6 +133,10 @@ class Choice(Widget):
             if chosen:
                 canvas.panel(cell, palette.panel_high, palette.accent, max(2, theme.px(0.3)))
             self._face(canvas, cell, text, self.marks.get(value, ""), chosen)
+            if badge := self.badge(value):
+                size = theme.icon_px("caption") * 0.7
+                corner = (cell.right - theme.px(0.9) - size / 2, cell.y + theme.px(0.9) + size / 2)
+                canvas.icon(badge, corner, size, palette.accent if chosen else palette.dim)
         if focused:
             focus_ring(canvas, self.rect)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Sequence
 
 import pygame
@@ -10,6 +11,7 @@ from pygame import Rect
 
 CAPTION = "Paperglow"
 LEAST = (100, 100)
+SETTLE_FRAMES = 20
 
 
 def prepare_display() -> None:
@@ -29,6 +31,7 @@ class Screen:
     def __init__(self, size: tuple[int, int], *, fullscreen: bool = False, rotation: int = 0) -> None:
         self.rotation = rotation
         self.fullscreen = fullscreen
+        self._settling = 0
         self._windowed = (max(size[0], LEAST[0]), max(size[1], LEAST[1]))
         pygame.display.init()
         pygame.display.set_caption(CAPTION)
@@ -45,7 +48,21 @@ class Screen:
             if on:
                 self._windowed = self._window.get_size()
             self.fullscreen = on
+            self._settling = 0 if on else SETTLE_FRAMES
             self._open()
+
+    def settle(self) -> bool:
+        """Call it each frame: some frames after the whole screen was left, asks for the window's size once more.
+
+        A window manager grants the first request only when the window has become one again. True if it helped.
+        """
+        if not self._settling:
+            return False
+        self._settling -= 1
+        if self._settling or self._window.get_size() == self._windowed:
+            return False
+        self._open()
+        return True
 
     def resized(self) -> bool:
         """Takes the window's new size; True if the canvas is another one now."""
@@ -71,7 +88,9 @@ class Screen:
         if self.fullscreen:
             window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", "Requested window was forcibly resized", RuntimeWarning)
+                window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         self._adopt(window)
 
     def _adopt(self, window: pygame.Surface) -> None:

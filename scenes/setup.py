@@ -20,11 +20,14 @@ from game.session import is_waiting, restore
 from game.widgets import Button, Label, Toggle
 from game.words import N_, _
 from scenes.common import Page, later
+from scenes.demo import sheet_cells
 from scenes.form import Field, draw_labels, stack
 from scenes.names import game_name, level_name, option_name, side_name
 
 CUSTOM = "custom"
 NEEDS_ZOOM_MM = 9.0
+WIDE_SHARE, TALL_SHARE = 0.72, 0.66
+"""How much of a wide screen's width and of a tall one's height the board gets; the rest is the players' strips."""
 MODES = (
     ("computer", N_("Computer"), "bot"),
     ("two", N_("Two players"), "users"),
@@ -73,6 +76,7 @@ class SetupScene(Page):
         game = self.game
         sizes: list[tuple[Any, Label]] = [(size, "{}×{}".format(*size)) for size in game.sizes]
         size = Choice([*sizes, (CUSTOM, lambda: _("Other"))], self._chosen_size, self._size, per_row=3)
+        size.badge = self._size_badge
         wide, high = (
             Stepper(partial(self._length, axis), partial(self._cut, axis), game.smallest[axis], game.largest[axis])
             for axis in (0, 1)
@@ -288,7 +292,15 @@ class SetupScene(Page):
 
     @property
     def needs_zoom(self) -> bool:
-        """Whether the whole board on this screen has points closer than 9 mm."""
-        width, height = self.setup.options.size
-        pitch = min(self.rect.width / (width + 1), self.rect.height / (height + 1))
+        """Whether the chosen board, shown whole on this screen, has points closer than 9 mm."""
+        return self._is_dense(self.setup.options.size)
+
+    def _is_dense(self, size: tuple[int, int]) -> bool:
+        area = layout.safe(self.rect, self.app.theme)
+        across, down = (1.0, TALL_SHARE) if layout.portrait(area) else (WIDE_SHARE, 1.0)
+        width, height = sheet_cells(size)
+        pitch = min(area.width * across / width, area.height * down / height)
         return pitch < NEEDS_ZOOM_MM * self.app.theme.px_per_mm
+
+    def _size_badge(self, size: Any) -> str:
+        return "zoom-in" if size != CUSTOM and self._is_dense(size) else ""
