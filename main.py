@@ -69,6 +69,8 @@ def parser() -> Parser:
     arena.add_argument("--seed", type=count, default=0, metavar="S", help="another seed, other matches (0)")
     arena.add_argument("--size", type=board, metavar="WxH", help="the board, such as 15x15")
     arena.add_argument("--jobs", type=count, default=1, metavar="N", help="processes at once (1)")
+    bench = commands.add_parser("bench", help="engine and frame figures for this machine")
+    bench.add_argument("--json", action="store_true", help="one JSON object")
     replay = commands.add_parser("replay", help="play match files and SGFs through, and print what comes out")
     replay.add_argument("files", nargs="+", metavar="FILE")
     replay.add_argument("--json", action="store_true", help="one JSON object per file")
@@ -110,7 +112,14 @@ def arena(options: argparse.Namespace) -> int:
     return run(options)
 
 
-COMMANDS = {None: play, "shots": shots, "replay": replay, "arena": arena}
+def bench(options: argparse.Namespace) -> int:
+    """Measures this machine."""
+    from scenes.bench import run
+
+    return run(options)
+
+
+COMMANDS = {None: play, "shots": shots, "replay": replay, "arena": arena, "bench": bench}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,7 +1,8 @@
 """Where a kernel's machine code comes from: nowhere (plain Python), numba, or a compiled library.
 
 The environment variable PAPERGLOW_ENGINE chooses before the first import: `numba` makes every kernel a numba
-dispatcher (the compile-ahead build and the tests that compare). Anything else makes it a `Kernel`, which is plain
+dispatcher (the tests that compare); `ahead` does too, but Python cannot call it (the compile-ahead build, which
+would spend a third of its time on that). Anything else makes it a `Kernel`, which is plain
 Python until `attach` gives it compiled twins; with `python` none is ever attached. Nobody else knows the difference.
 """
 
@@ -14,7 +15,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 MODE = os.environ.get("PAPERGLOW_ENGINE", "library")
-NUMBA = MODE == "numba"
+NUMBA = MODE in ("numba", "ahead")
 
 SCALARS = {"i64": ctypes.c_int64, "f64": ctypes.c_double, "u64": ctypes.c_uint64}
 
@@ -57,8 +58,11 @@ def _kernel(function: Callable[..., Any]) -> Any:
         return Kernel(function)
     import numba
 
+    options: Any = {"nogil": True, "error_model": "numpy"}
+    if MODE == "ahead":
+        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     # inlining is left to LLVM; cache=True needs NUMBA_CACHE_DIR named by a hash of the engine's sources
-    return numba.njit(nogil=True, error_model="numpy", cache="NUMBA_CACHE_DIR" in os.environ)(function)
+    return numba.njit(cache="NUMBA_CACHE_DIR" in os.environ, **options)(function)
 
 
 kernel: Callable[[Callable[..., Any]], Any] = _kernel

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.group import Group
     from game.opponents import Request
 
-MOST_REGIONS = 8
+MOST_REGIONS = 16
 """More dirty rectangles than this are drawn as one: each costs a pass over the scene."""
 
 

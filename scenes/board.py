@@ -357,8 +357,10 @@ class BoardScene(Scene):
     def _finish(self) -> None:
         """Jumps to the end of the running animation."""
         if self.before is not self.position and self.view and self.view.rect.width:
-            self.invalidate(self.view.rect)
+            for rect in self.view.moving(self.before, self.position, self.hand):
+                self.invalidate(rect)
         self.before, self.progress, self.backwards = self.position, 1.0, False
+        self._show_all_marks()
 
     def _sound(self, before: Any) -> None:
         for name, side, *_rest in self.game.events(before, self.position):
@@ -391,8 +393,6 @@ class BoardScene(Scene):
         if self.view and self.view.rect.width:
             for rect in self.view.spots(self.position, self.hand, self.marks()):
                 self.invalidate(rect)
-            if self.app.settings.capture_chances:
-                self.invalidate(self.view.rect)
 
     def ask_hint(self) -> None:
         """A hint for the person to move."""
@@ -500,7 +500,8 @@ class BoardScene(Scene):
     # ── paint ──
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.paper()
+        if not self.view.rect.contains(canvas.surface.get_clip()):
+            canvas.paper()
         early, late, progress = self.before, self.position, self.progress
         if self.backwards and progress < 1:
             early, late, progress = late, early, 1 - progress

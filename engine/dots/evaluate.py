@@ -17,7 +17,7 @@ from engine.dots.flow import NEVER, row
 from engine.dots.nets import CUT, FORK, PRIZE, REACH, SHUT, STAKE
 from engine.jit import kernel
 
-HEAT, TRIES = 20, 21
+HEAT, TRIES = 22, 23
 WON = 100_000
 MOST = 48
 
@@ -154,7 +154,7 @@ def _warm_cut(position, side, group, own):
     for at in range(flow.crossed(position, side, flow.ALL_TIPS, tries)):
         if flow.eases_when_held(position, tries[at], side):
             heat[tries[at]] += holding if own else holding // 3
-    for at in range(nets.waypoints(position, side, tries)):
+    for at in range(flow.waypoints(position, side, tries)):
         if flow.cuts_when_closed(position, tries[at], side):
             heat[tries[at]] += closing // 3 if own else closing
 

@@ -16,20 +16,25 @@ The field's `net` holds, cells by cells, these rows of int32, all zero between c
     GROUP   number of the group that holds a point, from 1; 0 none
     MEMBER  the points of groups, group by group
     FIRST   per group, where in MEMBER it begins; one more entry ends the last
-    SHORE   steps from a point to the nearest edge, from 1
-    SEEN    (two rows) per state, 1 + the state it was reached from, START in the group itself
+    TIPS    how many tips the side's pockets have, then those points
+    SHORE   steps from a point to the nearest edge, from 1; for point 0 the number of searches so far
+    SEEN    (two rows) per state, 16 * the search that reached it + how: START, or 1 + direction + half of the origin
     QUEUE   (two rows) states to visit: those nearer to the edge grow from the left, the others from the right
-    FLOW    ways out of a point, four bits for each even direction
+    FLOW    ways out of a point, four bits for each even direction, and LISTED
+    LAID    how many points have carried a way, then those points
     RANK    per point of a single way, its place on it, from 1
     PATH    points in the order of a way
 """
 
+import numpy as np
+
 from engine.dots.field import LIVE, OUTSIDE, OWNER, TAKEN
 from engine.jit import kernel
 
-GROUP, MEMBER, FIRST, SHORE, SEEN, QUEUE, FLOW, RANK, PATH, ROWS = 0, 1, 2, 3, 4, 6, 8, 9, 10, 24
+GROUP, MEMBER, FIRST, TIPS, SHORE, SEEN, QUEUE, FLOW, LAID, RANK, PATH = 0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 12
 
-START = -1
+START = 15
+WAYS, LISTED = 65535, 65536
 ALL_TIPS, NO_TIPS = -1, 0
 NEVER = 99
 
@@ -51,7 +56,7 @@ def clear(position):
 def gather(position, side):
     """Find the groups of a side: live dots linked over 4-neighbours, also through its territory; return how many.
 
-    Fills GROUP, MEMBER, FIRST.
+    Fills GROUP, MEMBER, FIRST, TIPS.
     """
     cells, steps = position.cells, position.steps
     group, member, first = row(position, GROUP, 1), row(position, MEMBER, 1), row(position, FIRST, 1)
@@ -72,7 +77,19 @@ def gather(position, side):
                     size += 1
             at += 1
     first[count] = size
+    _list_tips(position, side)
     return count
+
+
+@kernel
+def _list_tips(position, side):
+    """Fill TIPS."""
+    tips, count = row(position, TIPS, 1), 0
+    for point in range(position.cells.size):
+        if position.cells[point] & (64 << side) and is_tip(position, point, side):
+            count += 1
+            tips[count] = point
+    tips[0] = count
 
 
 @kernel
@@ -111,27 +128,43 @@ def is_tip(position, point, side):
 @kernel
 def enter(position, group):
     """Begin a search at all points of a group; return how many states wait on the left."""
-    member, first, seen, queue = _search_rows(position)
-    seen[:] = 0
+    member, first = row(position, MEMBER, 1), row(position, FIRST, 1)
+    seen, queue, begun = row(position, SEEN, 2), row(position, QUEUE, 2), _begin(position)
     start, size = first[group], first[group + 1] - first[group]
     for at in range(size):
         queue[at] = 2 * member[start + at]
-        seen[queue[at]] = START
+        seen[queue[at]] = begun + START
     return size
 
 
 @kernel
-def _search_rows(position):
-    """MEMBER, FIRST, SEEN and QUEUE."""
-    return row(position, MEMBER, 1), row(position, FIRST, 1), row(position, SEEN, 2), row(position, QUEUE, 2)
+def _enter_state(position, state):
+    """Begin a search at one state; return how many states wait on the left."""
+    row(position, SEEN, 2)[state] = _begin(position) + START
+    row(position, QUEUE, 2)[0] = state
+    return 1
+
+
+@kernel
+def _begin(position):
+    """Count a new search; return what all it will see is above of, and nothing that was seen before."""
+    shore = row(position, SHORE, 1)
+    shore[0] += 1
+    return shore[0] << 4
+
+
+@kernel
+def was_seen(position, state):
+    """True if the last search reached that state."""
+    return row(position, SEEN, 2)[state] > row(position, SHORE, 1)[0] << 4
 
 
 @kernel
 def search(position, side, near, tips):
-    """Spread from the states on the left of QUEUE past the ways that run; return the state that left it, or -1."""
+    """Spread from the states on the left of QUEUE past the ways that run; return the state that left, or -1."""
     cells, steps, shore = position.cells, position.steps, row(position, SHORE, 1)
     seen, queue, flow = row(position, SEEN, 2), row(position, QUEUE, 2), row(position, FLOW, 1)
-    far = queue.size
+    far, begun = queue.size, shore[0] << 4
     while near or far < queue.size:
         if near:
             near -= 1
@@ -140,7 +173,7 @@ def search(position, side, near, tips):
             state = queue[far]
             far += 1
         point = state >> 1
-        only_back = state & 1 == 0 and flow[point] != 0 and is_gap(position, point, side, tips)
+        only_back = state & 1 == 0 and flow[point] & WAYS != 0 and is_gap(position, point, side, tips)
         for d in range(0, 8, 2):
             to = point + steps[d]
             if flow[to] >> 2 * (d ^ 4) & 15:
@@ -151,8 +184,8 @@ def search(position, side, near, tips):
                 return state
             else:
                 reached = 2 * to
-            if seen[reached] == 0:
-                seen[reached] = state + 1
+            if seen[reached] <= begun:
+                seen[reached] = begun + 1 + d + (state & 1)
                 if shore[to] < shore[point]:
                     queue[near] = reached
                     near += 1
@@ -163,23 +196,47 @@ def search(position, side, near, tips):
 
 
 @kernel
+def _origin(position, state):
+    """The state that the last search reached this one from."""
+    how = row(position, SEEN, 2)[state] - 1
+    return 2 * ((state >> 1) - position.steps[how & 6]) + (how & 1)
+
+
+@kernel
 def _lay(position, state):
     """Add the way that the search found, back from the state that left the board."""
     cells, steps, seen, flow = position.cells, position.steps, row(position, SEEN, 2), row(position, FLOW, 1)
     point, d = state >> 1, 0
     while cells[point + steps[d]] & LIVE != OUTSIDE:
         d += 2
-    flow[point] += 1 << 2 * d
-    while seen[state] != START:
-        state = seen[state] - 1
-        origin, d = state >> 1, 0
-        while origin + steps[d] != point:
-            d += 2
+    _carry(position, point, d)
+    while seen[state] & 15 != START:
+        d = (seen[state] - 1) & 6
+        state = _origin(position, state)
         if flow[point] >> 2 * (d ^ 4) & 15:
             flow[point] -= 1 << 2 * (d ^ 4)
         else:
-            flow[origin] += 1 << 2 * d
-        point = origin
+            _carry(position, state >> 1, d)
+        point = state >> 1
+
+
+@kernel
+def _carry(position, point, d):
+    """One more way leaves a point in direction d."""
+    flow, laid = row(position, FLOW, 1), row(position, LAID, 1)
+    if flow[point] == 0:
+        laid[0] += 1
+        laid[laid[0]] = point
+    flow[point] = (flow[point] | LISTED) + (1 << 2 * d)
+
+
+@kernel
+def _lift(position):
+    """Take all ways away."""
+    flow, laid = row(position, FLOW, 1), row(position, LAID, 1)
+    for at in range(1, laid[0] + 1):
+        flow[laid[at]] = 0
+    laid[0] = 0
 
 
 @kernel
@@ -188,7 +245,7 @@ def spread(position, side, group, limit, tips):
 
     SEEN then holds all that the group still reaches, and FLOW the ways.
     """
-    row(position, FLOW, 1)[:] = 0
+    _lift(position)
     for ways in range(limit + 1):
         state = search(position, side, enter(position, group), tips)
         if state < 0:
@@ -210,32 +267,50 @@ def cut_and_tips(position, side, group, limit):
     if fewest == NEVER or _tips_in_cut(position, side) < 2:
         return fewest, best
     fewest, best = spread(position, side, group, limit, NO_TIPS), NO_TIPS
-    for tip in range(position.cells.size):
-        if is_tip(position, tip, side):
-            ways = spread(position, side, group, limit, tip)
-            if ways < fewest:
-                fewest, best = ways, tip
+    listed = row(position, TIPS, 1)
+    for at in range(1, listed[0] + 1):
+        ways = spread(position, side, group, limit, listed[at])
+        if ways < fewest:
+            fewest, best = ways, np.int64(listed[at])
     return spread(position, side, group, limit, best), best
 
 
 @kernel
 def crossed(position, side, tips, out):
-    """Write the points of the cut nearest to the group into out, after spread; return how many."""
-    seen, flow, count = row(position, SEEN, 2), row(position, FLOW, 1), 0
-    for point in range(position.cells.size):
-        if flow[point] and seen[2 * point] and not seen[2 * point + 1] and is_gap(position, point, side, tips):
-            out[count] = point
+    """Write the points of the cut nearest to the group into out, right after spread; return how many."""
+    laid, count = row(position, LAID, 1), 0
+    for at in range(1, laid[0] + 1):
+        if _in_cut(position, laid[at], side, tips):
+            out[count] = laid[at]
             count += 1
     return count
 
 
 @kernel
+def _in_cut(position, point, side, tips):
+    """True for a gap with a way through it that the last search, which found no more, entered but did not leave."""
+    if row(position, FLOW, 1)[point] & WAYS == 0 or not is_gap(position, point, side, tips):
+        return False
+    return was_seen(position, 2 * point) and not was_seen(position, 2 * point + 1)
+
+
+@kernel
 def _tips_in_cut(position, side):
     """How many points of the nearest cut lie in the side's pockets."""
-    seen, flow, count = row(position, SEEN, 2), row(position, FLOW, 1), 0
-    for point in range(position.cells.size):
-        if position.cells[point] & (64 << side) and flow[point] and seen[2 * point] and not seen[2 * point + 1]:
-            count += is_gap(position, point, side, ALL_TIPS)
+    tips, count = row(position, TIPS, 1), 0
+    for at in range(1, tips[0] + 1):
+        count += _in_cut(position, tips[at], side, ALL_TIPS)
+    return count
+
+
+@kernel
+def waypoints(position, side, out):
+    """Write the gaps that the ways run through into out, those in the side's pockets left out; return how many."""
+    laid, flow, count = row(position, LAID, 1), row(position, FLOW, 1), 0
+    for at in range(1, laid[0] + 1):
+        if flow[laid[at]] & WAYS and is_gap(position, laid[at], side, NO_TIPS):
+            out[count] = laid[at]
+            count += 1
     return count
 
 
@@ -245,7 +320,7 @@ def closers(position, side, group, out):
 
     One way is found, then the group's reach is flooded along it: where nothing passes a gap, that gap closes.
     """
-    row(position, FLOW, 1)[:] = 0
+    _lift(position)
     state = search(position, side, enter(position, group), ALL_TIPS)
     if state < 0:
         return 0
@@ -271,13 +346,13 @@ def _unroll(position, state):
     """Write the way behind a state into PATH, the group's end first, and RANK; return its length."""
     seen, path, rank = row(position, SEEN, 2), row(position, PATH, 1), row(position, RANK, 1)
     length, at = 0, state
-    while seen[at] != START:
-        at = seen[at] - 1
+    while seen[at] & 15 != START:
+        at = _origin(position, at)
         length += 1
     for place in range(length, 0, -1):
         path[place - 1] = state >> 1
         rank[state >> 1] = place
-        state = seen[state] - 1
+        state = _origin(position, state)
     return length
 
 
@@ -288,7 +363,7 @@ def _seep(position, side, size, furthest, length):
     It is length + 1 once the flood has left the board.
     """
     cells, steps, rank = position.cells, position.steps, row(position, RANK, 1)
-    seen, queue = row(position, SEEN, 2), row(position, QUEUE, 2)
+    seen, queue, begun = row(position, SEEN, 2), row(position, QUEUE, 2), row(position, SHORE, 1)[0] << 4
     while size and furthest <= length:
         size -= 1
         point = queue[size] >> 1
@@ -298,8 +373,8 @@ def _seep(position, side, size, furthest, length):
                 return length + 1
             if rank[to]:
                 furthest = max(furthest, rank[to])
-            elif seen[2 * to] == 0 and cells[to] & LIVE != 2 - side:
-                seen[2 * to] = START
+            elif seen[2 * to] <= begun and cells[to] & LIVE != 2 - side:
+                seen[2 * to] = begun + START
                 queue[size] = 2 * to
                 size += 1
     return furthest
@@ -307,28 +382,15 @@ def _seep(position, side, size, furthest, length):
 
 @kernel
 def cuts_when_closed(position, point, side):
-    """True if a dot of the enemy on that gap brings the cut down: some smallest cut holds it. Call after spread.
+    """True if a dot of the enemy on a waypoint brings the cut down: some smallest cut holds it. Call after spread.
 
     What comes into the gap must find no other way past it, neither to its out half nor off the board.
     """
-    if row(position, FLOW, 1)[point] == 0 or not is_gap(position, point, side, ALL_TIPS):
-        return False
-    return (
-        search(position, side, _begin(position, 2 * point), ALL_TIPS) < 0 and not row(position, SEEN, 2)[2 * point + 1]
-    )
+    found = search(position, side, _enter_state(position, 2 * point), ALL_TIPS)
+    return found < 0 and not was_seen(position, 2 * point + 1)
 
 
 @kernel
 def eases_when_held(position, point, side):
     """True if a dot of the side itself on a point of the nearest cut brings the cut up: every smallest cut holds it."""
-    return search(position, side, _begin(position, 2 * point + 1), ALL_TIPS) >= 0
-
-
-@kernel
-def _begin(position, state):
-    """Begin a search at one state; return how many states wait on the left."""
-    seen = row(position, SEEN, 2)
-    seen[:] = 0
-    seen[state] = START
-    row(position, QUEUE, 2)[0] = state
-    return 1
+    return search(position, side, _enter_state(position, 2 * point + 1), ALL_TIPS) >= 0

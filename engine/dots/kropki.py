@@ -107,7 +107,22 @@ def _decided(position):
     return abs(lead) > field.loss(position, 0 if lead > 0 else 1)
 
 
-EXPORTS = ((place, ("i64", "i64"), "i64"), (loss, ("i64",), "i64"))
+@kernel
+def rehearse(position, points, rounds):
+    """Play each of the free points, int32[n], and take it back, so many rounds; return how often. For the bench."""
+    done = 0
+    for _ in range(rounds):
+        for point in points:
+            undo(position, np.int64(point), play(position, np.int64(point)))
+            done += 1
+    return np.int64(done)
+
+
+EXPORTS = (
+    (place, ("i64", "i64"), "i64"),
+    (loss, ("i64",), "i64"),
+    (rehearse, ("i32[]", "i64"), "i64"),
+)
 
 
 def start(options: Options) -> Kropki:

@@ -22,10 +22,10 @@ import numpy as np
 
 from engine.dots import flow
 from engine.dots.field import DEAD, LIVE, POCKET
-from engine.dots.flow import FLOW, MEMBER, NEVER, row
+from engine.dots.flow import MEMBER, NEVER, row
 from engine.jit import kernel
 
-CUT, STAKE, SHUT, PRIZE, FORK, NEXT, CLOSERS, SOLE, HOLD = 11, 12, 13, 14, 15, 16, 17, 18, 19
+CUT, STAKE, SHUT, PRIZE, FORK, NEXT, CLOSERS, SOLE, HOLD = 13, 14, 15, 16, 17, 18, 19, 20, 21
 REACH = 6
 
 
@@ -80,22 +80,11 @@ def _note_closers(position, side, group):
 
 
 @kernel
-def waypoints(position, side, out):
-    """Write the gaps that the ways run through into out, those in the side's pockets left out; return how many."""
-    ways, count = row(position, FLOW, 1), 0
-    for point in range(position.cells.size):
-        if ways[point] and flow.is_gap(position, point, side, flow.NO_TIPS):
-            out[count] = point
-            count += 1
-    return count
-
-
-@kernel
 def _note_forks(position, side, group):
     """Try an enemy dot on each way out of a group that two dots ring in, right after its cut was found."""
     tries, found, cells = row(position, NEXT, 1), row(position, CLOSERS, 1), position.cells
     fork, stake = row(position, FORK, 1), row(position, STAKE, 1)
-    for at in range(waypoints(position, side, tries)):
+    for at in range(flow.waypoints(position, side, tries)):
         point = tries[at]
         cells[point] |= 2 - side
         count = flow.closers(position, side, group, found)

@@ -97,6 +97,12 @@ class DotsView:
         stage = self.stage(position)
         return stage.camera(hand.zoom if hand else None).pixel(*stage.where(cell))
 
+    def forget(self) -> None:
+        """Drops every painting; what is drawn next is painted anew."""
+        if self._table:
+            self._table.paintings.drop()
+            self._table.change = None
+
     # ── hands ──
 
     def touch(self, position: kropki.Kropki, legal: Collection[int], hand: Hand | None, gesture: Gesture) -> Answer:
@@ -179,6 +185,8 @@ class DotsView:
             table.paintings.draw_scaled(canvas, hand.zoom, self._grid(after))
             return
         change = self._changed(before, after, hand) if moves else None
+        if not moves and table.change and table.change.leads(still, shown):
+            table.change.arrive()
         still.show(change.before if change else shown)
         spot(still.surface, canvas, self.rect.topleft)
         if change:

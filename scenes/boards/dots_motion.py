@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from math import pi, sin
 
 import numpy as np
 import pygame
@@ -18,7 +19,8 @@ from scenes.boards.still import Still, changes, lit
 POP = 0.55
 """Share of a move without capture in which its dot comes up; with one, everything waits for the ring below."""
 RING = (0.12, 0.6)
-FILL = (0.5, 1.0)
+FILL, FADE = (0.5, 1.0), (0.3, 1.0)
+"""Shares of the whole in which the painted `after` fades in, with a capture and without."""
 BLOOM = 2.6
 """Reach of the light of a new dot, in cells."""
 
@@ -43,9 +45,13 @@ class Change:
         whole = still.surface.get_rect()
         self.areas = [area for cells in changes(before, after) if (area := lit(cells, still.camera).clip(whole))]
         still.show(before)
-        self.patches = [(area, still.patch(after, area)) for area in self.areas]
+        self._still = still
+        self._patches: list[pygame.Surface] = []
         self.placed = _placed(before, after)
         self.rings = [_ring_order(before, after, side, self.placed) for side in (0, 1)]
+        reach = BLOOM * self.camera.scale + 2
+        middles = [self.camera.pixel(column, row) for _, column, row in self.placed]
+        self._blooms = [Rect(x - reach, y - reach, 2 * reach, 2 * reach) for x, y in middles]
 
     @property
     def captures(self) -> bool:
@@ -54,18 +60,14 @@ class Change:
 
     def dirty(self, origin: tuple[int, int]) -> list[Rect]:
         """Pixels of the screen that any moment of it touches."""
-        reach = BLOOM * self.camera.scale + 2
-        blooms = [
-            Rect(x - reach, y - reach, 2 * reach, 2 * reach)
-            for _, column, row in self.placed
-            for x, y in [self.camera.pixel(column, row)]
-        ]
-        return [rect.move(origin) for rect in (*self.areas, *blooms)]
+        return [rect.move(origin) for rect in (*self.areas, *self._blooms)]
 
     def draw(self, canvas: Canvas, origin: tuple[int, int], progress: float, inks: Inks) -> None:
         """Everything that lies over the still `before`; at 1 nothing but `after` shows."""
-        fading = part(progress, FILL if self.captures else (0.25, 1.0))
-        for area, patch in self.patches:
+        fade = FILL if self.captures else FADE
+        fading = part(progress, fade)
+        self._prepare(part(progress, (0.25 * fade[0], fade[0])))
+        for area, patch in zip(self.areas, self._patches, strict=False):
             place = area.move(origin)
             if fading > 0 and canvas.visible(place):
                 patch.set_alpha(None if fading >= 1 else round(255 * eased(fading)))
@@ -74,17 +76,35 @@ class Change:
             self._draw_rings(canvas, origin, progress, inks)
             self._draw_dots(canvas, origin, progress)
 
+    def _prepare(self, share: float) -> None:
+        """Paints a share of the patches ahead of the fade, so that no single frame has to paint them all."""
+        wanted = int(share * len(self.areas))
+        for area in self.areas[len(self._patches) : wanted]:
+            self._patches.append(self._still.patch(self.after, area))
+
+    def leads(self, still: Still, grid: np.ndarray) -> bool:
+        """Whether it is what turns that board, as it is now, into that grid."""
+        same = still is self._still and still.camera == self.camera
+        return same and still.grid is self.before and grid is self.after
+
+    def arrive(self) -> None:
+        """Brings the still board to `after` with what was painted for it already."""
+        self._prepare(1.0)
+        for patch in self._patches:
+            patch.set_alpha(None)
+        self._still.accept(self.after, list(zip(self.areas, self._patches, strict=True)))
+
     def _draw_dots(self, canvas: Canvas, origin: tuple[int, int], progress: float) -> None:
         share = part(progress, (0.0, 0.2 if self.captures else POP))
-        size = eased(share) + 0.28 * np.sin(np.pi * share) * (1 - share)
-        shine = np.sin(np.pi * min(1.0, (0.3 + 0.7 * progress))) if progress > 0 else 0.0
-        for side, column, row in self.placed:
-            x, y = self.camera.pixel(column, row)
-            at = (x + origin[0], y + origin[1])
-            colour = canvas.palette.side[side]
-            canvas.glow(at, BLOOM * self.camera.scale * (0.6 + 0.4 * share), colour, 0.75 * shine)
-            if size > 0.1:
-                canvas.piece(side, at, round(2 * size * RADIUS * self.camera.scale) / 2)
+        size = eased(share) + 0.28 * sin(pi * share) * (1 - share)
+        shine = 0.75 * sin(pi * min(1.0, 0.3 + 0.7 * progress)) if progress > 0 else 0.0
+        reach = BLOOM * self.camera.scale * (0.6 + 0.1 * round(4 * share))
+        for (side, _column, _row), bloom in zip(self.placed, self._blooms, strict=True):
+            place = bloom.move(origin)
+            if canvas.visible(place):
+                canvas.glow(place.center, reach, canvas.palette.side[side], shine)
+                if size > 0.1:
+                    canvas.piece(side, place.center, round(2 * size * RADIUS * self.camera.scale) / 2)
 
     def _draw_rings(self, canvas: Canvas, origin: tuple[int, int], progress: float, inks: Inks) -> None:
         drawn = part(progress, RING)
@@ -114,6 +134,8 @@ class Change:
 
 def longest_ring(before: np.ndarray, after: np.ndarray) -> int:
     """Pieces of the longest ring that is new; undone backwards, of the longest that goes."""
+    if not ((before ^ after) & field.OWNER).any():
+        return 0
     placed = _placed(before, after)
     return max(len(_ring_order(before, after, side, placed)) for side in (0, 1))
 
@@ -128,6 +150,8 @@ def _placed(before: np.ndarray, after: np.ndarray) -> list[tuple[int, int, int]]
 
 def _ring_order(before: np.ndarray, after: np.ndarray, side: int, placed: list[tuple[int, int, int]]) -> list[Segment]:
     """The new pieces of a side's rings in the order of drawing: from the new dot both ways round."""
+    if not ((before ^ after) & field.OWNER).any():
+        return []
     fresh = segments(outline(after, side)) - segments(outline(before, side))
     at = defaultdict(list)
     for piece in fresh:

@@ -5,7 +5,7 @@ Drawing starts from a grid, uint8[rows, columns], the top row first, each cell a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pygame
@@ -30,15 +30,15 @@ def grid_of(position: kropki.Kropki) -> np.ndarray:
 
 
 def outline(grid: np.ndarray, side: int) -> list[np.ndarray]:
-    """The rings round a side's territories: for each of STEPS, bool[rows, columns] of where a piece starts.
+    """The rings round a side's territories: for each of STEPS, bool[rows, columns] of where a piece starts; or [].
 
     Of a square with one corner in a territory, the two corners beside it are ring dots, and the ring cuts across;
     of one with two corners side by side in it, the two others are, and the ring runs along them.
     """
     inside = grid & field.OWNER == (side + 1) << 4
+    if min(grid.shape) < 2 or not inside.any():
+        return []
     pieces = [np.zeros(grid.shape, bool) for _ in STEPS]
-    if min(grid.shape) < 2:
-        return pieces
     a, b, c, d = inside[:-1, :-1], inside[:-1, 1:], inside[1:, :-1], inside[1:, 1:]
     number = a.astype(np.uint8) + b + c + d
     one, two = number == 1, number == 2
@@ -98,9 +98,8 @@ class Painter:
         first, part = self._part(grid, camera, area)
         inks = self.inks(int(camera.scale))
         x, y = camera.pixel(*first)
-        for light, stamps in _stamps(part, inks, int(x), int(y)):
-            if stamps:
-                surface.fblits(stamps, pygame.BLEND_RGB_ADD if light else 0)
+        for light, stamps in _Stamps(part, inks, int(x), int(y)).lots():
+            surface.fblits(stamps, pygame.BLEND_RGB_ADD if light else 0)
         surface.set_clip(before)
 
     def _part(self, grid: np.ndarray, camera: Camera, area: Rect) -> tuple[tuple[int, int], np.ndarray]:
@@ -110,42 +109,51 @@ class Painter:
         return (left, top), grid[top : bottom + 1, left : right + 1]
 
 
-def _stamps(grid: np.ndarray, inks: Inks, x: int, y: int) -> Iterator[tuple[bool, list[Stamp]]]:
-    """What to stamp in order, each lot with whether it is light to be added; (x, y) is the first cell's pixel."""
-    scale = inks.scale
+class _Stamps:
+    """What to stamp for a part of a board; (x, y) is the pixel of its first cell."""
 
-    def put(sprite: Sprite, where: np.ndarray) -> list[Stamp]:
-        surface, dx, dy = sprite.surface, x - sprite.anchor[0], y - sprite.anchor[1]
-        rows, columns = np.nonzero(where)
-        return [
-            (surface, (dx + c, dy + r))
-            for c, r in zip((columns * scale).tolist(), (rows * scale).tolist(), strict=True)
-        ]
+    def __init__(self, grid: np.ndarray, inks: Inks, x: int, y: int) -> None:
+        self.grid, self.inks, self.x, self.y = grid, inks, x, y
+        self.live = [grid & field.LIVE == side + 1 for side in (0, 1)]
+        self.rings = [outline(grid, side) for side in (0, 1)]
 
-    live = [grid & field.LIVE == side + 1 for side in (0, 1)]
-    rings = [outline(grid, side) for side in (0, 1)]
-    yield False, [stamp for side in (0, 1) for stamp in _territory(grid, side, inks, put)]
-    yield True, [stamp for side in (0, 1) for stamp in put(inks.glows[side], live[side])]
-    yield True, [s for side in (0, 1) for way in range(4) for s in put(inks.ring_glows[side][way], rings[side][way])]
-    yield (
-        False,
-        [s for side in (0, 1) for way, on in enumerate(links(grid, side)) for s in put(inks.links[side][way], on)],
-    )
-    yield False, [s for side in (0, 1) for way in range(4) for s in put(inks.rings[side][way], rings[side][way])]
-    yield False, [s for side in (0, 1) for s in put(inks.dead[side], grid & field.DEAD == (side + 1) << 2)]
-    yield False, [stamp for side in (0, 1) for stamp in put(inks.dots[side], live[side])]
+    def lots(self) -> Iterator[tuple[bool, Iterator[Stamp]]]:
+        """From the lowest to the highest, each with whether it is light to be added."""
+        inks = self.inks
+        yield False, (stamp for side in (0, 1) for stamp in self._territory(side))
+        yield True, self._both(lambda side: self._put(inks.glows[side], self.live[side]))
+        yield True, self._both(lambda side: self._puts(inks.ring_glows[side], self.rings[side]))
+        yield False, self._both(lambda side: self._puts(inks.links[side], links(self.grid, side)))
+        yield False, self._both(lambda side: self._puts(inks.rings[side], self.rings[side]))
+        yield False, self._both(lambda side: self._put(inks.dead[side], self.grid & field.DEAD == (side + 1) << 2))
+        yield False, self._both(lambda side: self._put(inks.dots[side], self.live[side]))
 
+    @staticmethod
+    def _both(of_side: Callable[[int], Iterator[Stamp]]) -> Iterator[Stamp]:
+        yield from of_side(0)
+        yield from of_side(1)
 
-def _territory(grid: np.ndarray, side: int, inks: Inks, put) -> Iterator[Stamp]:  # type: ignore[no-untyped-def]
-    """Squares with two corners or more inside, and the corners of those with one."""
-    inside = grid & field.OWNER == (side + 1) << 4
-    if min(grid.shape) < 2 or not inside.any():
-        return
-    corners = (inside[:-1, :-1], inside[:-1, 1:], inside[1:, :-1], inside[1:, 1:])
-    number = sum(corner.astype(np.uint8) for corner in corners)
-    yield from put(inks.tiles[side][0], number >= 2)
-    for tile, corner in zip(inks.tiles[side][1:], corners, strict=True):
-        yield from put(tile, (number == 1) & corner)
+    def _puts(self, sprites: list[Sprite], places: list[np.ndarray]) -> Iterator[Stamp]:
+        for sprite, where in zip(sprites, places, strict=False):
+            yield from self._put(sprite, where)
+
+    def _put(self, sprite: Sprite, where: np.ndarray) -> Iterator[Stamp]:
+        """The sprite at every cell that is true."""
+        surface, scale = sprite.surface, self.inks.scale
+        x, y = self.x - sprite.anchor[0], self.y - sprite.anchor[1]
+        rows, columns = where.nonzero()
+        for column, row in zip((columns * scale + x).tolist(), (rows * scale + y).tolist(), strict=True):
+            yield surface, (column, row)
+
+    def _territory(self, side: int) -> Iterator[Stamp]:
+        """Squares with two corners or more inside, and the corners of those with one."""
+        if not self.rings[side]:
+            return
+        inside = self.grid & field.OWNER == (side + 1) << 4
+        corners = [inside[:-1, :-1], inside[:-1, 1:], inside[1:, :-1], inside[1:, 1:]]
+        number = sum(corner.astype(np.uint8) for corner in corners)
+        ones = [(number == 1) & corner for corner in corners]
+        yield from self._puts(self.inks.tiles[side], [number >= 2, *ones])
 
 
 def paint_paper(surface: pygame.Surface, stage: Stage, camera: Camera, theme: Theme) -> None:
@@ -153,19 +161,16 @@ def paint_paper(surface: pygame.Surface, stage: Stage, camera: Camera, theme: Th
     palette, sheet = theme.palette, stage.sheet(camera)
     area = surface.get_clip()
     surface.fill(sheet_colour(palette), sheet.clip(area))
-    columns, rows = stage.points
     thick = max(1, round(camera.scale / 44))
-    left, top = camera.pixel(0, 0)
-    right, bottom = camera.pixel(columns - 1, rows - 1)
+    first, last = camera.place(*area.topleft), camera.place(*area.bottomright)
+    ends = camera.pixel(0, 0), camera.pixel(stage.points[0] - 1, stage.points[1] - 1)
     fine, strong = line_colours(palette)
-    for column in range(columns):
-        x = round(camera.pixel(column, 0)[0])
-        colour = strong if column in (0, columns - 1) else fine
-        surface.fill(colour, (x - thick // 2, round(top), thick, round(bottom - top) + 1))
-    for row in range(rows):
-        y = round(camera.pixel(0, row)[1])
-        colour = strong if row in (0, rows - 1) else fine
-        surface.fill(colour, (round(left), y - thick // 2, round(right - left) + 1, thick))
+    for axis, count in enumerate(stage.points):
+        start, length = round(ends[0][1 - axis]), round(ends[1][1 - axis] - ends[0][1 - axis]) + 1
+        for number in range(max(0, int(first[axis])), min(count, int(last[axis]) + 2)):
+            at = round(ends[0][axis] + number * camera.scale) - thick // 2
+            box = (at, start, thick, length) if axis == 0 else (start, at, length, thick)
+            surface.fill(strong if number in (0, count - 1) else fine, box)
 
 
 def paint_desk(surface: pygame.Surface, origin: tuple[int, int], theme: Theme, paper: pygame.Surface | None) -> None:

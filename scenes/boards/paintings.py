@@ -29,6 +29,10 @@ class Paintings:
         """Whether a sharp painting is on its way."""
         return self._next is not None
 
+    def drop(self) -> None:
+        """Forgets all of them."""
+        self._whole = self._near = self._next = None
+
     def camera(self, zoom: Zoom | None) -> Camera:
         """The zoom in pixels of the place."""
         camera = self.stage.camera(zoom)
