@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -177,3 +179,14 @@ def test_kiosk_targets_keep_off_the_bezel(canvas):
     theme = Theme(look, (1920, 1080))
     room = layout.safe(Rect(0, 0, 1920, 1080), theme)
     assert min(room.x, room.y, 1920 - room.right, 1080 - room.bottom) >= 5 * 1920 / 527 - 1
+
+
+def test_every_icon_that_the_screens_name_is_there():
+    root = Path(__file__).resolve().parent.parent
+    source = "".join(
+        path.read_text(encoding="utf-8") for room in ("game", "scenes") for path in (root / room).rglob("*.py")
+    )
+    named = set(re.findall(r"icon=\"([a-z0-9-]+)\"|\.icon\(\"([a-z0-9-]+)\"", source))
+    names = {one or other for one, other in named}
+    assert len(names) > 20
+    assert not [name for name in names if not (root / "assets" / "icons" / f"{name}.svg").exists()]
