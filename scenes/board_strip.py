@@ -194,6 +194,8 @@ class Strip:
 
     def _draw_card(self, canvas: Canvas) -> None:
         theme, palette = canvas.theme, canvas.palette
+        if not (canvas.visible(self.card.inflate(theme.px(6), theme.px(6))) or canvas.visible(self.words)):
+            return
         colour = palette.side[self.side]
         if self._active():
             canvas.halo(self.card, colour, theme.px(3), 0.55)

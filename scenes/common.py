@@ -85,7 +85,7 @@ class Page(Scene):
 def draw_signs(canvas: Canvas, app: App, rect: Rect) -> None:
     """The quiet signs of what is out of order (nothing is saved, no sound), right-aligned in a line."""
     right = rect.right
-    for icon, text in app.signs():
+    for icon, text in app.signs() if canvas.visible(rect) else ():
         width, _height = canvas.measure(text, "caption")
         size = canvas.theme.icon_px("caption")
         canvas.text(

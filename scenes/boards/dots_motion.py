@@ -21,7 +21,7 @@ POP = 0.55
 RING = (0.12, 0.6)
 FILL, FADE = (0.5, 1.0), (0.3, 1.0)
 """Shares of the whole in which the painted `after` fades in, with a capture and without."""
-BLOOM = 2.6
+BLOOM = 2.1
 """Reach of the light of a new dot, in cells."""
 
 
