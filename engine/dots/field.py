@@ -103,22 +103,22 @@ def _rotated(number, by):
 @kernel
 def _change(position, point, new):
     """Put a byte into a cell, with the counts and the hash; no log."""
-    cells, counts, key = position.cells, position.counts, position.keys[point]
-    old = np.int64(cells[point])
+    cells, counts, here = position.cells, position.counts, np.uint64(point)
+    old, key = np.int64(cells[here]), position.keys[here]
     counts[FREE] += np.int64(new & TAKEN == 0) - np.int64(old & TAKEN == 0)
     counts[LIVE_DOTS + (old & LIVE)] -= 1
     counts[LIVE_DOTS + (new & LIVE)] += 1
     counts[DEAD_DOTS + (old >> 2 & LIVE)] -= 1
     counts[DEAD_DOTS + (new >> 2 & LIVE)] += 1
     position.hash[0] ^= _rotated(key, 1 + (old & TAKEN)) ^ _rotated(key, 1 + (new & TAKEN))
-    cells[point] = new
+    cells[here] = new
 
 
 @kernel
 def _write(position, point, new):
     """Put a byte into a cell and note the old one in the log."""
     top = position.counts[TOP]
-    position.log[min(top, position.log.size - 1)] = point << 8 | np.int64(position.cells[point])
+    position.log[np.uint64(min(top, position.log.size - 1))] = point << 8 | np.int64(position.cells[np.uint64(point)])
     position.counts[TOP] = top + 1
     _change(position, point, new)
 
@@ -129,7 +129,7 @@ def place(position, point, side):
     counts, cells = position.counts, position.cells
     token = (counts[TOP] << 14 | counts[LAST]) << 1 | counts[MOVER]
     counts[LAST] = point
-    pockets = np.int64(cells[point]) & POCKET
+    pockets = np.int64(cells[np.uint64(point)]) & POCKET
     _write(position, point, pockets | (side + 1))
     captured = _close(position, point, side)
     if pockets >> (7 - side) & 1:
@@ -146,8 +146,8 @@ def take_back(position, token):
     counts, log = position.counts, position.log
     bottom = token >> 15
     for top in range(counts[TOP] - 1, bottom - 1, -1):
-        change = np.int64(log[top])
-        log[top] = 0
+        change = np.int64(log[np.uint64(top)])
+        log[np.uint64(top)] = 0
         _change(position, change >> 8, change & 255)
     counts[TOP], counts[LAST], counts[MOVER] = bottom, token >> 1 & 16383, token & 1
 
@@ -158,7 +158,7 @@ def _close(position, point, side):
     cells, steps = position.cells, position.steps
     own = 0
     for d in range(8):
-        own |= np.int64(cells[point + steps[d]] & LIVE == side + 1) << d
+        own |= np.int64(cells[np.uint64(point + steps[d])] & LIVE == side + 1) << d
     sectors = SECTORS[own]
     if sectors & (sectors - 1) == 0:
         return 0
@@ -178,7 +178,7 @@ def _next_dot(position, point, d, side):
     """Turn from direction d, where no own dot is, counter-clockwise to the first own dot: its direction."""
     cells, steps = position.cells, position.steps
     d = (d + 1) & 7
-    while cells[point + steps[d]] & LIVE != side + 1:
+    while cells[np.uint64(point + steps[d])] & LIVE != side + 1:
         d = (d + 1) & 7
     return d
 
