@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 from pygame import Rect
 
+from engine.dots import field
 from scenes.boards.zoom import Camera
 
 SLICES = 5
@@ -21,8 +22,8 @@ Paint = Callable[[pygame.Surface, np.ndarray, Camera, Rect, tuple[int, int]], No
 
 
 def changes(before: np.ndarray, after: np.ndarray) -> list[Rect]:
-    """Rectangles of cells (column, row, columns, rows) that hold all cells that differ, near ones together."""
-    left = {(int(c), int(r)) for r, c in zip(*np.nonzero(before != after), strict=True)}
+    """Rectangles of cells (column, row, columns, rows) that hold all cells that look different, near ones together."""
+    left = {(int(c), int(r)) for r, c in zip(*np.nonzero(_unlike(before, after)), strict=True)}
     found = []
     while left:
         group = [left.pop()]
@@ -34,6 +35,17 @@ def changes(before: np.ndarray, after: np.ndarray) -> list[Rect]:
         columns, rows = zip(*group, strict=True)
         found.append(Rect(min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1))
     return found
+
+
+def _unlike(before: np.ndarray, after: np.ndarray) -> np.ndarray:
+    """True for cells that differ, and round those that change hands: their ring lies beside them."""
+    differ = before != after
+    taken = (before ^ after) & field.OWNER > 0
+    if taken.any():
+        for axis in (0, 1):
+            for way in (1, -1):  # no territory touches the edge, so nothing rolls round it
+                taken = taken | np.roll(taken, way, axis)
+    return differ | taken
 
 
 def lit(cells: Rect, camera: Camera) -> Rect:
