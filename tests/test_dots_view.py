@@ -25,7 +25,7 @@ FINGER = ("touch", 1, 1)
 
 
 def theme(**changes):
-    look = dict(palette="standard", text_size="normal", motion="full", animation="normal", kiosk=False)
+    look = {"palette": "standard", "text_size": "normal", "motion": "full", "animation": "normal", "kiosk": False}
     return Theme(SimpleNamespace(**{**look, "panel_width_mm": 0, **changes}), SIZE)
 
 
