@@ -25,6 +25,7 @@ from game.paint import Canvas
 from game.players import MatchSetup, Mode, Player
 from game.scene import Scene
 from game.session import Ask, Session, is_waiting, restore
+from game.theme import mix
 from game.widgets import Button
 from game.words import _
 from scenes.board_strip import Strip
@@ -36,6 +37,7 @@ RESULT_AFTER = 1.1
 """Seconds that the last move is looked at before the result comes up."""
 TO_VIEW = frozenset({"left", "right", "up", "down", "accept", "home", "zoom_in", "zoom_out", "zoom_fit"})
 BOARD = ""
+BAR_UNITS = 1.6
 
 
 def resume(app: App, game: Game) -> BoardScene | None:
@@ -122,17 +124,24 @@ class BoardScene(Scene):
             board = self._layout_bands(area, gap, face)
         else:
             board = self._layout_columns(area, gap, face)
-        if self.app.settings.evaluation_bar:
-            self.bar, board = layout.cut_left(board, theme.px(2.4), theme.px(1))
-        else:
-            self.bar = Rect(0, 0, 0, 0)
+        shown = self.app.settings.evaluation_bar
+        if shown:
+            board = layout.cut_left(board, theme.px(BAR_UNITS), gap // 2)[1]
         self.view.place(board)
+        self.bar = self._bar_beside(board) if shown else Rect(0, 0, 0, 0)
         for strip in self.strips:
             strip.refresh()
         zooms = len(self.view.stage(session.match.position).steps) > 1
         for button in (self.zoom_in, self.zoom_out):
             button.visible = zooms
         self._assess()
+
+    def _bar_beside(self, board: Rect) -> Rect:
+        """The evaluation bar's place: along the left edge of the sheet."""
+        theme, stage = self.app.theme, self.view.stage(self.position)
+        sheet = stage.sheet(stage.camera(None)).clip(board)
+        width = theme.px(BAR_UNITS)
+        return Rect(sheet.x - theme.px(1) - width, sheet.y, width, sheet.height)
 
     def _layout_columns(self, area: Rect, gap: int, face: bool) -> Rect:
         """The strips at the left and right, the rim above them; returns the board's place.
@@ -171,7 +180,7 @@ class BoardScene(Scene):
         width, height = self.session.match.options.size
         spare = (area.height - area.width * (height + 0.7) / (width + 0.7) - theme.target - 3 * gap) / 2
         least = theme.target * (1 if wide else 2) + theme.px(4)
-        high = round(min(max(spare, least), max(least, theme.px(26))))
+        high = round(min(max(spare, least), max(least, theme.px(40))))
         top, rest = layout.cut_top(area, high, gap)
         bottom, rest = layout.cut_bottom(rest, high, gap)
         rim, board = layout.cut_bottom(rest, theme.target, gap)
@@ -230,10 +239,15 @@ class BoardScene(Scene):
             return
         if any(group.touch(gesture) for group in self.groups):
             return
-        if gesture.kind == "tap" and self.bar.collidepoint(gesture.x, gesture.y):
+        if gesture.kind == "tap" and self._on_bar(gesture):
             self.open_evaluation()
         elif gesture.zone == BOARD:
             self._hand_over(self.view.touch(self.position, self._legal_now(), self.hand, gesture))
+
+    def _on_bar(self, gesture: Gesture) -> bool:
+        """Whether a tap means the evaluation bar: what lies to the left of it counts as well, it is thin."""
+        reach = self.bar.inflate(self.app.theme.target - self.bar.width, 0) if self.bar.width else self.bar
+        return gesture.x <= self.bar.right + 2 and reach.collidepoint(gesture.x, gesture.y)
 
     def _hand_over(self, answer: tuple[Any, str | None]) -> None:
         """Takes the view's answer: shows the changed hand, plays the action."""
@@ -406,7 +420,7 @@ class BoardScene(Scene):
             self._assessing = None
             if isinstance(request.answer, Assessment):
                 self.assessment, self.evaluation = request.answer, request.answer.value
-                self.invalidate(self.bar)
+                self.invalidate(self.bar.inflate(5 * self.bar.width, 5 * self.bar.width))
         elif self.session.answered(request, self.app.now):
             if request.kind == "hint":
                 self.app.sound.play("hint")
@@ -513,12 +527,17 @@ class BoardScene(Scene):
         self.rim.draw(canvas)
 
     def _draw_bar(self, canvas: Canvas) -> None:
-        """The evaluation: the first side's share from below, in its colour."""
-        if not self.bar.width or not canvas.visible(self.bar):
+        """The evaluation: the first side's share from below, in its colour, with a light where they meet."""
+        if not self.bar.width or not canvas.visible(self.bar.inflate(self.bar.width * 4, 0)):
             return
         palette, bar = canvas.palette, self.bar
         share = 0.5 + 0.5 * (self.evaluation or 0.0)
         cut = bar.bottom - round(bar.height * share)
-        canvas.fill(palette.side[1], Rect(bar.x, bar.y, bar.width, cut - bar.y))
-        canvas.fill(palette.side[0], Rect(bar.x, cut, bar.width, bar.bottom - cut))
-        canvas.fill(palette.paper, Rect(bar.x, bar.centery - 1, bar.width, 2))
+        radius = bar.width / 2
+        for side, top, bottom in ((1, bar.y, cut), (0, cut, bar.bottom)):
+            with canvas.clipped(Rect(bar.x, top, bar.width, bottom - top)):
+                canvas.panel(bar, mix(palette.paper, palette.side[side], 0.62), radius=radius)
+        middle = Rect(bar.x - 2, bar.centery, bar.width + 4, max(1, canvas.theme.px(0.15)))
+        canvas.fill(palette.dim, middle)
+        canvas.glow((bar.centerx, cut), 2.2 * bar.width, palette.side[0 if share >= 0.5 else 1], 0.7)
+        canvas.fill(palette.ink, Rect(bar.x - 2, cut - 1, bar.width + 4, max(2, canvas.theme.px(0.3))))

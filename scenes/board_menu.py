@@ -17,6 +17,7 @@ from game.paint import Canvas
 from game.players import Player
 from game.widgets import Button, HoldButton, Toggle, Widget
 from game.words import _
+from scenes.board_history import draw_step
 from scenes.files import ImportPanel, export
 from scenes.names import level_name, side_name
 from scenes.panel import Panel
@@ -144,21 +145,7 @@ class HistoryPanel(Panel):
             self.list.show(index)
 
     def _row(self, canvas: Canvas, rect: Rect, index: int, chosen: bool) -> None:
-        palette, theme = canvas.palette, canvas.theme
-        match = self.board.session.match
-        if chosen:
-            canvas.panel(rect.inflate(-4, -4), palette.panel_high, palette.accent, max(1, theme.px(0.3)))
-        ink = palette.ink if index <= match.at else palette.dim
-        number, rest = layout.cut_left(layout.inset(rect, theme.px(1.6), 0), theme.px(9))
-        if index == 0:
-            canvas.text(_("Start"), rest, "label", ink, "left")
-            return
-        step = match.steps[index - 1]
-        mark, words = layout.cut_left(rest, theme.px(5))
-        canvas.text(str(step.turn), number, "caption", palette.dim, "left")
-        canvas.piece(step.side, mark.center, theme.px(1.3))
-        names = {"resign": _("resigns"), "draw": _("draw agreed")}
-        canvas.text(names.get(step.text, step.text), words, "label", ink, "left")
+        draw_step(canvas, rect, self.board.session.match, index, chosen)
 
 
 class PlayersPanel(Panel):

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from game import layout
+from game.controls import ScrollList
 from game.group import Group
-from game.paint import Canvas
-from game.theme import mix
+from game.paint import Canvas, turn_rect
 from game.widgets import Button, HoldButton, Widget
 from game.words import _
+from scenes.board_card import BEATS, Card, draw_card
+from scenes.board_history import draw_step
 from scenes.names import level_name, side_name
 from scenes.sentences import asked, hint_sentence
 
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
 WIDE_UNITS = 34
 """A column at least so wide has room for words on its buttons."""
+CARD_UNITS = 15
+"""The least height of a card above a row of buttons."""
+BEATS_PER_SECOND = 2.5
 
 
 class Strip:
@@ -31,7 +36,6 @@ class Strip:
         self.session, self.app = scene.session, scene.app
         self.group = Group(scene.invalidate, lambda: scene.app.sound.play("tap"))
         self.rect = self.card = self.words = Rect(0, 0, 0, 0)
-        self.tall = True
         self.turned = False
         self.buttons = self._own_buttons()
         yes = Button(lambda: _("Yes"), lambda: self.session.answer(True), style="primary", name=f"yes{side}")
@@ -40,8 +44,10 @@ class Strip:
         self.resume = Button(
             lambda: _("Resume"), self.session.resume, icon="play", style="primary", name=f"resume{side}"
         )
-        self.group.add(*self.buttons, *self.answers, self.resume)
+        self.history = ScrollList(lambda: len(self.session.match.steps) + 1, self._draw_step, self._jump)
+        self.group.add(*self.buttons, *self.answers, self.resume, self.history)
         self._shown: Any = None
+        self._line = (-1, -1)
 
     def _own_buttons(self) -> list[Widget]:
         side, session, scene = self.side, self.session, self.scene
@@ -59,6 +65,12 @@ class Strip:
         self.labels = [label for _name, label, _icon, _act in shown] + [lambda: _("Resign")]
         return [*buttons, resign]
 
+    def _draw_step(self, canvas: Canvas, rect: Rect, index: int, chosen: bool) -> None:
+        draw_step(canvas, rect, self.session.match, index, chosen)
+
+    def _jump(self, index: int) -> None:
+        self.session.jump(index, self.session.match.to_move or 0)
+
     def _no_words(self) -> str:
         ask = self.session.ask
         return _("Cancel") if ask is not None and ask.by == self.side else _("No")
@@ -73,25 +85,55 @@ class Strip:
     def layout(self, rect: Rect, tall: bool, turned: bool) -> None:
         """Takes a column (tall) or a band beside the board; turned for someone at the opposite edge."""
         theme = self.app.theme
-        self.rect, self.tall, self.turned = Rect(rect), tall, turned
+        self.rect, self.turned, self._line = Rect(rect), turned, (-1, -1)
         self.group.turned_in = Rect(rect) if turned else None
         gap = theme.px(1.2)
-        if tall:
-            across = 1 if rect.width >= theme.px(WIDE_UNITS) and rect.height >= theme.px(92) else 2
-            down = -(-len(self.buttons) // across)
-            foot, rest = layout.cut_bottom(rect, down * theme.target + (down - 1) * gap, gap)
-            self.card, self.words = layout.cut_top(rest, min(theme.px(34), rest.height * 3 // 5), gap)
-        else:
-            wanted = 5 * theme.target + 4 * gap
-            across = 5 if rect.width >= wanted + theme.px(40) else 3
-            down = -(-len(self.buttons) // across)
-            foot, rest = layout.cut_right(rect, across * theme.target + (across - 1) * gap, gap)
-            foot = layout.centred(foot, foot.width, min(foot.height, down * theme.target + (down - 1) * gap))
-            self.card, self.words = layout.cut_left(rest, min(rest.width * 3 // 5, theme.px(52)), gap)
-        for button, cell in zip(self.buttons, layout.grid(foot, across, down, gap), strict=False):
-            button.place(cell)
+        across = self._lay_column(rect, gap) if tall else self._lay_band(rect, gap)
         self._place_answers(gap)
-        self._name_buttons(across == 1)
+        self._name_buttons(across)
+        self._place_history(tall, gap)
+
+    def _lay_column(self, rect: Rect, gap: int) -> bool:
+        """Card above, buttons below, words between; whether the buttons have room for words."""
+        theme = self.app.theme
+        wide = rect.width >= theme.px(WIDE_UNITS) and rect.height >= theme.px(92)
+        across = 1 if wide else 2
+        down = -(-len(self.buttons) // across)
+        foot, rest = layout.cut_bottom(rect, down * theme.target + (down - 1) * gap, gap)
+        self.card, self.words = layout.cut_top(rest, min(theme.px(34), rest.height * 3 // 5), gap)
+        self._place_buttons(foot, across, down, gap)
+        return wide
+
+    def _lay_band(self, rect: Rect, gap: int) -> bool:
+        """Card and words above a row of buttons; beside it where the band is low."""
+        theme, count = self.app.theme, len(self.buttons)
+        if rect.height >= theme.target + theme.px(CARD_UNITS) + gap:
+            foot, rest = layout.cut_bottom(rect, theme.target, gap)
+            self.card, self.words = layout.columns(rest, 2, gap)
+            self._place_buttons(foot, count, 1, gap)
+            return rect.width >= count * theme.px(18)
+        wanted = count * theme.target + (count - 1) * gap
+        across = count if rect.width >= wanted + theme.px(40) else 3
+        down = -(-count // across)
+        foot, rest = layout.cut_right(rect, across * theme.target + (across - 1) * gap, gap)
+        foot = layout.centred(foot, foot.width, min(foot.height, down * theme.target + (down - 1) * gap))
+        self.card, self.words = layout.cut_left(rest, min(rest.width * 3 // 5, theme.px(52)), gap)
+        self._place_buttons(foot, across, down, gap)
+        return False
+
+    def _place_buttons(self, rect: Rect, across: int, down: int, gap: int) -> None:
+        for button, cell in zip(self.buttons, layout.grid(rect, across, down, gap), strict=False):
+            button.place(cell)
+
+    def _place_history(self, tall: bool, gap: int) -> None:
+        """The line of the match fills what a bot's strip leaves free, if that is room enough for a few rows."""
+        theme = self.app.theme
+        self.history.row_height = theme.target
+        free = Rect(self.words.x, self.words.y, self.words.width, self.rect.bottom - self.words.y)
+        if not tall and not self.person:
+            self.card.height = self.rect.height
+        self.history.place(free)
+        self._history_fits = free.height >= 3 * theme.target and free.width >= theme.px(20)
 
     def _place_answers(self, gap: int) -> None:
         theme = self.app.theme
@@ -119,12 +161,29 @@ class Strip:
             button.set(visible=self.person, enabled=bool(enabled) and session.ask is None)
         self.answers[0].set(visible=asked_me)
         self.answers[1].set(visible=asked_me or asking)
+        self.history.set(visible=self._history_fits and not self.person and (session.people() == 1 or self.side == 1))
         waits = session.paused and running and not asked_me and self._bot_to_move()
         self.resume.set(visible=bool(waits) and (self.person or (session.people() == 0 and self.side == 0)))
-        state = (self.status(), self.message(), self.score(), self.name(), self._active(), self.progress())
-        if state != self._shown:
-            self._shown = state
-            self.scene.invalidate(self.rect.inflate(40, 40))
+        card, message = self.shown(), self.message()
+        if (card, message) != self._shown:
+            self._shown = (card, message)
+            shine = 2 * self.app.theme.px(3)
+            self.scene.invalidate(self._as_seen(self.card.inflate(shine, shine)))
+            self.scene.invalidate(self._as_seen(self.words))
+        if self.history.visible and (match.at, len(match.steps)) != self._line:
+            self._line = (match.at, len(match.steps))
+            self.history.show(match.at)
+            self.history.invalidate()
+
+    def _as_seen(self, rect: Rect) -> Rect:
+        """Where an upright rectangle is on the glass."""
+        return turn_rect(rect, self.rect) if self.turned else rect
+
+    def shown(self) -> Card:
+        """What the card shows now."""
+        beats = self.session.thinking and self._active() and not self.app.theme.reduced
+        beat = int(self.app.now * BEATS_PER_SECOND) % BEATS if beats else None
+        return Card(self.side, self.name(), self.score(), self.status(), self._active(), self.progress(), beat)
 
     def _bot_to_move(self) -> bool:
         mover = self.session.mover
@@ -150,6 +209,8 @@ class Strip:
         outcome = session.match.outcome
         if outcome:
             return "" if outcome.winner is None else _("Winner") if outcome.winner == self.side else ""
+        if session.ask is not None and not self.person and session.people() == 1:
+            return _("Thinks about it…")
         if not self._active():
             return ""
         if self.person:
@@ -164,8 +225,6 @@ class Strip:
         if session.ask is not None and self.person:
             mine = session.ask.by == self.side
             return _("Waiting for the answer…") if mine else asked(session.game, session.ask)
-        if session.ask is not None and not self.person:
-            return _("Thinks about it…")
         if session.hint and self._active() and self.person:
             return hint_sentence(session.hint)
         if session.looking_for_hint and self._active():
@@ -187,59 +246,15 @@ class Strip:
             return
         if self.turned:
             with canvas.turned(self.rect):
-                self._draw_card(canvas)
+                self._draw_own(canvas)
         else:
-            self._draw_card(canvas)
+            self._draw_own(canvas)
         self.group.draw(canvas)
 
-    def _draw_card(self, canvas: Canvas) -> None:
-        theme, palette = canvas.theme, canvas.palette
-        if not (canvas.visible(self.card.inflate(theme.px(6), theme.px(6))) or canvas.visible(self.words)):
-            return
-        colour = palette.side[self.side]
-        if self._active():
-            canvas.halo(self.card, colour, theme.px(3), 0.55)
-            canvas.panel(self.card, mix(palette.panel, colour, 0.1), colour, max(2, theme.px(0.35)))
-        else:
-            canvas.panel(self.card, palette.panel, palette.grid_strong, max(1, theme.px(0.2)))
-        inner = layout.inset(self.card, theme.px(1.6), theme.px(1.2))
-        if self.tall:
-            self._draw_tall(canvas, inner)
-        else:
-            self._draw_wide(canvas, inner)
-        if text := self.message():
+    def _draw_own(self, canvas: Canvas) -> None:
+        shine = 2 * canvas.theme.px(3)
+        if canvas.visible(self.card.inflate(shine, shine)):
+            draw_card(canvas, self.card, self.shown())
+        if (text := self.message()) and canvas.visible(self.words):
             room = self.prompt if self.answers[1].visible or self.resume.visible else self.words
-            canvas.text(text, room, "body", palette.ink, lines=6)
-
-    def _draw_tall(self, canvas: Canvas, inner: Rect) -> None:
-        top, name, status = layout.rows(inner, (3.0, 1.5, 1.5))
-        radius = min(top.height * 0.36, top.width * 0.18)
-        left, right = layout.columns(top, 2)
-        canvas.piece(self.side, left.center, radius, 0.5 if self._active() else 0.0)
-        canvas.text(str(self.score()), right, "score")
-        canvas.text(self.name(), name, "label", lines=2)
-        self._draw_status(canvas, status, "centre")
-
-    def _draw_wide(self, canvas: Canvas, inner: Rect) -> None:
-        radius = min(inner.height * 0.3, canvas.theme.px(3.6))
-        mark, rest = layout.cut_left(inner, round(radius * 3))
-        score, words = layout.cut_right(rest, canvas.theme.px(11))
-        canvas.piece(self.side, mark.center, radius, 0.5 if self._active() else 0.0)
-        canvas.text(str(self.score()), score, "score", align="right")
-        name, status = layout.rows(words, 2)
-        canvas.text(self.name(), name, "label", align="left", lines=2)
-        self._draw_status(canvas, status, "left")
-
-    def _draw_status(self, canvas: Canvas, rect: Rect, align: str) -> None:
-        share = self.progress()
-        if share is not None:
-            words, bar = layout.rows(rect, (2.0, 1.0))
-            thick = max(4, canvas.theme.px(0.9))
-            track = Rect(bar.x, bar.centery - thick // 2, bar.width, thick)
-            canvas.panel(track, canvas.palette.panel_high, radius=thick / 2)
-            if share > 0.01:
-                filled = Rect(track.x, track.y, max(thick, round(track.width * share)), thick)
-                canvas.panel(filled, canvas.palette.accent, radius=thick / 2)
-            rect = words
-        colour = canvas.palette.side[self.side] if self._active() else canvas.palette.dim
-        canvas.text(self.status(), rect, "caption", colour, align, lines=2)
+            canvas.text(text, room, "body", canvas.palette.ink, lines=6)

@@ -1,0 +1,125 @@
+"""A player's card: mark, name, score, and a band that lights up when it is that side's turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game import layout
+from game.paint import Canvas
+from game.theme import mix
+from game.words import ngettext
+
+ROOMY_UNITS = 22
+"""Height in rhythm units from which a card stacks mark, score and band."""
+WIDE = 2.1
+"""Cards wider than so many times their height are laid out in a line."""
+BEATS = 3
+"""Dots that take turns in lighting up while a bot thinks."""
+
+
+class Card(NamedTuple):
+    """All that a card shows. `share` is how much of the engine is ready, None once a bot need not wait for it;
+    `beat` is the lit one of the thinking dots, None while nobody thinks."""
+
+    side: int
+    name: str
+    score: int
+    status: str
+    active: bool
+    share: float | None = None
+    beat: int | None = None
+
+
+def draw_card(canvas: Canvas, rect: Rect, card: Card) -> None:
+    """Draws it as the shape of its place allows."""
+    theme, palette = canvas.theme, canvas.palette
+    colour = palette.side[card.side]
+    if card.active:
+        canvas.halo(rect, colour, theme.px(3), 0.5)
+        canvas.panel(rect, mix(palette.panel, colour, 0.08), colour, max(2, theme.px(0.35)))
+    else:
+        canvas.panel(rect, palette.panel, palette.grid_strong, max(1, theme.px(0.2)))
+    inner = layout.inset(rect, theme.px(1.8), theme.px(1.4))
+    if inner.width > WIDE * inner.height:
+        _draw_line(canvas, inner, card)
+    elif inner.height >= theme.px(ROOMY_UNITS):
+        _draw_stack(canvas, inner, card)
+    else:
+        _draw_small(canvas, inner, card)
+
+
+def _draw_stack(canvas: Canvas, rect: Rect, card: Card) -> None:
+    theme = canvas.theme
+    band, rest = layout.cut_bottom(rect, theme.px(5.4), theme.px(1))
+    head, score = layout.rows(rest, (1.0, 1.25), theme.px(0.6))
+    mark, name = layout.cut_left(head, min(head.height, theme.px(8)), theme.px(1.4))
+    _draw_mark(canvas, mark, card)
+    canvas.text(card.name, name, "label", align="left", lines=2)
+    number, words = layout.rows(score, (2.2, 1))
+    canvas.text(str(card.score), number, "title")
+    captured = ngettext("captured dot", "captured dots", card.score)
+    canvas.text(captured, words, "caption", canvas.palette.dim)
+    _draw_band(canvas, band, card)
+
+
+def _draw_small(canvas: Canvas, rect: Rect, card: Card) -> None:
+    top, name, status = layout.rows(rect, (2.2, 1.4, 1.5))
+    left, right = layout.columns(top, 2)
+    _draw_mark(canvas, left, card)
+    canvas.text(str(card.score), right, "score")
+    canvas.text(card.name, name, "label", lines=2)
+    _draw_band(canvas, status, card)
+
+
+def _draw_line(canvas: Canvas, rect: Rect, card: Card) -> None:
+    theme = canvas.theme
+    mark, rest = layout.cut_left(rect, min(rect.height, theme.px(9)), theme.px(1.4))
+    score, words = layout.cut_right(rest, theme.px(10), theme.px(1))
+    _draw_mark(canvas, mark, card)
+    canvas.text(str(card.score), score, "title", align="right")
+    if not (card.status or card.share is not None):
+        canvas.text(card.name, words, "label", align="left", lines=2)
+        return
+    name, band = layout.rows(words, (1, 1), theme.px(0.6))
+    canvas.text(card.name, name, "label", align="left", lines=2)
+    _draw_band(canvas, layout.centred(band, band.width, min(band.height, theme.px(5.4))), card)
+
+
+def _draw_mark(canvas: Canvas, rect: Rect, card: Card) -> None:
+    radius = 0.42 * min(rect.size)
+    canvas.piece(card.side, rect.center, radius, 0.45 if card.active else 0.0)
+
+
+def _draw_band(canvas: Canvas, rect: Rect, card: Card) -> None:
+    """What the side is doing, on its own colour while it is to move."""
+    palette = canvas.palette
+    if card.share is not None:
+        _draw_progress(canvas, rect, card.share)
+        canvas.text(card.status, rect.inflate(-8, 0), "caption")
+    elif card.active:
+        colour = palette.side[card.side]
+        canvas.panel(rect, colour, radius=min(rect.height / 2, canvas.theme.px(1.2)))
+        room = rect if card.beat is None else _draw_beat(canvas, rect, card.beat)
+        canvas.text(card.status, room.inflate(-8, 0), "label", palette.on_side)
+    elif card.status:
+        canvas.text(card.status, rect, "label", palette.accent)
+
+
+def _draw_progress(canvas: Canvas, rect: Rect, share: float) -> None:
+    radius = min(rect.height / 2, canvas.theme.px(1.2))
+    canvas.panel(rect, canvas.palette.panel_high, radius=radius)
+    filled = Rect(rect.x, rect.y, round(rect.width * share), rect.height)
+    if filled.width > 2 * radius:
+        canvas.panel(filled, mix(canvas.palette.panel_high, canvas.palette.accent, 0.45), radius=radius)
+
+
+def _draw_beat(canvas: Canvas, rect: Rect, beat: int) -> Rect:
+    """Three dots of which one is larger; returns the room that is left for words."""
+    radius = max(2.0, 0.1 * rect.height)
+    dots, room = layout.cut_right(rect, round(9 * radius + canvas.theme.px(1)))
+    for number in range(BEATS):
+        centre = (dots.x + radius + number * 3 * radius, dots.centery)
+        canvas.disc(centre, radius if number == beat else radius * 0.55, canvas.palette.on_side)
+    return room
