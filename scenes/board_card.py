@@ -11,7 +11,7 @@ from game.paint import Canvas
 from game.theme import mix
 from game.words import ngettext
 
-ROOMY_UNITS = 22
+ROOMY_UNITS = 25
 """Height in rhythm units from which a card stacks mark, score and band."""
 WIDE = 2.1
 """Cards wider than so many times their height are laid out in a line."""
