@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 from game.commands.bench import engine_figures
+from game.compiled import frozen
 from scenes.framebench import frame_figures
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,13 +34,14 @@ def run(options: argparse.Namespace) -> int:
 
 def start_figures() -> dict[str, float | None]:
     """Seconds from the command to the first frame and a bot's first move; the frozen program's too, if it is built."""
-    source = [_start([sys.executable, str(ROOT / "main.py")]) for _ in range(STARTS)]
-    frozen = [_start([str(FROZEN)])[0] for _ in range(STARTS)] if FROZEN.exists() else None
+    program = Path(sys.executable) if frozen() else FROZEN
+    source = [] if frozen() else [_start([sys.executable, str(ROOT / "main.py")]) for _ in range(STARTS)]
+    packed = [_start([str(program)]) for _ in range(STARTS)] if program.exists() else []
     return {
-        "start.first_frame_s": min(frame for frame, _move in source),
-        "start.first_bot_move_s": min(move for _frame, move in source),
-        "start.frozen_first_frame_s": min(frozen) if frozen else None,
-        "frozen.file_mb": round(FROZEN.stat().st_size / 1e6, 1) if frozen else None,
+        "start.first_frame_s": min((frame for frame, _move in source), default=None),
+        "start.first_bot_move_s": min((move for _frame, move in source), default=None),
+        "start.frozen_first_frame_s": min((frame for frame, _move in packed), default=None),
+        "frozen.file_mb": round(program.stat().st_size / 1e6, 1) if packed else None,
     }
 
 
@@ -51,6 +53,7 @@ def _start(program: list[str]) -> tuple[float, float]:
         steps = [*SCRIPT, {"report": str(report)}, {"exit": 0}]
         script.write_text("".join(json.dumps(step) + "\n" for step in steps))
         environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"  # else a frozen program hands on the files it has unpacked
         command = [*program, "--data", str(folder / "data"), "--seed", "1", "--script", str(script)]
         began = time.time()
         subprocess.run(command, env=environ, check=True, capture_output=True, timeout=180)

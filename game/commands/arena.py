@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent import futures
 from functools import partial
 from math import sqrt
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ import numpy as np
 from engine import GAMES
 from engine.game import Game, Options
 from engine.search.budget import Dice
+from game.compiled import ensure, frozen
 
 Z95 = 1.959964
 YARDSTICKS = ("random", "greedy")
@@ -122,23 +123,23 @@ def _tally(game: Game, options: Options, names: tuple[str, str], arguments: argp
 
 
 def _points(game_id: str, options: Options, names: tuple[str, str], seeds: range, jobs: int):  # type: ignore[no-untyped-def]
+    ensure()
     if jobs == 1:
-        _ready()
         yield from (play(GAMES[game_id], options, names, seed) for seed in seeds)
     else:
-        with ProcessPoolExecutor(jobs, initializer=_ready) as pool:
+        with _pool(jobs) as pool:
             yield from pool.map(partial(_play_by_id, game_id, options, names), seeds)
+
+
+def _pool(jobs: int) -> futures.Executor:
+    """Processes; in the frozen program, which can't start more of itself, threads."""
+    if frozen():
+        return futures.ThreadPoolExecutor(jobs)
+    return futures.ProcessPoolExecutor(jobs, initializer=ensure)
 
 
 def _play_by_id(game_id: str, options: Options, names: tuple[str, str], seed: int) -> float:
     return play(GAMES[game_id], options, names, seed)
-
-
-def _ready() -> None:
-    """Machine code for this process."""
-    from game.compiled import ensure
-
-    ensure()
 
 
 def _report(names: tuple[str, str], tally: Tally) -> None:
