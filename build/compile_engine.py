@@ -9,15 +9,16 @@ Cross-compiling takes `--triple aarch64-unknown-linux-gnu` and a linker for it, 
 Each exported kernel is wrapped in a C function (pointer and sizes per array, see engine.jit), numba turns it into
 LLVM code, all of it is linked into one module, everything but the entry points is made internal, and the whole is
 optimised as one. What is left undefined may only come from libm or be a memory routine: a kernel that allocates,
-raises or needs Python's runtime is named and refused. Each step prints `progress DONE/ALL NAME`.
+raises, needs Python's runtime or calls itself through another is named and refused. Each step prints
+`progress DONE/ALL NAME`.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import math
 import os
-import re
 import shlex
 import shutil
 import subprocess
@@ -29,9 +30,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-# Both must be set before numba is imported: vector widths in the optimised code follow the CPU that it sees.
-os.environ["PAPERGLOW_ENGINE"] = "numba"
-os.environ.setdefault("NUMBA_CPU_NAME", "generic")
+# All must be set before numba is imported: vector widths in the optimised code follow the CPU that it sees.
+os.environ |= {"PAPERGLOW_ENGINE": "ahead", "NUMBA_CPU_NAME": "generic", "NUMBA_DISABLE_JIT": "0"}
 sys.path.insert(0, str(ROOT))
 
 import llvmlite.binding as llvm  # noqa: E402
@@ -50,38 +50,9 @@ NUMBERS = {
     "f32": types.float32,
     "f64": types.float64,
 }
-LIBM = [
-    "acos",
-    "asin",
-    "atan",
-    "atan2",
-    "cbrt",
-    "ceil",
-    "copysign",
-    "cos",
-    "cosh",
-    "exp",
-    "exp2",
-    "expm1",
-    "floor",
-    "fmod",
-    "hypot",
-    "ldexp",
-    "log",
-    "log10",
-    "log1p",
-    "log2",
-    "pow",
-    "round",
-    "sin",
-    "sinh",
-    "sqrt",
-    "tan",
-    "tanh",
-    "trunc",
-]
-ALLOWED = {"memcpy", "memmove", "memset", "memcmp", *LIBM, *(f"{name}f" for name in LIBM)}
-UNRESOLVED = re.compile(r'^@"\.numba\.unresolved\$([^"]+)" = external global (\S+)', re.MULTILINE)
+MEMORY = {"memcpy", "memmove", "memset", "memcmp"}
+LIBM = {"round", *(name for name in dir(math) if not name.startswith("_"))}
+ALLOWED = MEMORY | LIBM | {f"{name}f" for name in LIBM}
 
 
 class Refused(Exception):
@@ -150,12 +121,7 @@ def llvm_code(export: Export) -> Code:
         compiled = numba.cfunc(signature, error_model="numpy", nopython=True)(names["entry"])
     except numba.core.errors.NumbaError as error:
         raise Refused(f"{export.symbol}: {error}") from error
-    return Code(export.symbol, compiled.native_name, resolved(compiled.inspect_llvm()))
-
-
-def resolved(code: str) -> str:
-    """LLVM code whose mutually recursive calls go to the function itself, not through a slot that numba fills."""
-    return UNRESOLVED.sub(r'@".numba.unresolved$\1" = internal constant \2 @"\1"', code)
+    return Code(export.symbol, compiled.native_name, compiled.inspect_llvm())
 
 
 def link(codes: Iterable[Code]) -> Any:
@@ -201,7 +167,9 @@ def refuse_strangers(module: Any, codes: list[Code], triple: str, cpu: str) -> N
         alone = link([code])
         optimise(alone, triple, cpu)
         guilty += [code.symbol] if strangers(alone) else []
-    raise Refused(f"{', '.join(guilty)} may not allocate, raise or need Python: {', '.join(names)}")
+    raise Refused(
+        f"{', '.join(guilty)} cannot stand alone (allocates? raises? recurses in a circle?): {', '.join(names)}"
+    )
 
 
 def compile_object(triple: str, cpu: str) -> bytes:
@@ -263,12 +231,15 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--triple", default=llvm.get_process_triple(), help="LLVM target, by default this machine")
     parser.add_argument("--cpu", default="generic", help="LLVM's name of the oldest processor to run on")
     parser.add_argument("--cc", default="", help="the compiler that links the library, with its options")
+    parser.add_argument("--gently", action="store_true", help="leave the processor to whoever plays meanwhile")
     return parser.parse_args()
 
 
 def main() -> int:
     """Run the command line; 0 if all was written, 1 after one line on standard error."""
     given = arguments()
+    if given.gently and hasattr(os, "nice"):
+        os.nice(10)
     try:
         data = compile_object(given.triple, given.cpu)
         if given.object:

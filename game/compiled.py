@@ -42,9 +42,11 @@ class Compiled:
 
     progress is (steps done, all steps) while it is being built, failed the reason why there is none. Without one
     ready is True all the same: bots then think in plain Python, slowly, and answer at their deadline.
+    gently leaves the processor to those who play while it is being built.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, gently: bool = True) -> None:
+        self._gently = gently
         self.progress: tuple[int, int] | None = None
         self.failed = ""
         self.ready = jit.MODE != "library" or jit.compiled()
@@ -102,12 +104,8 @@ class Compiled:
 
     def _build(self, path: Path) -> None:
         """Run the builder and follow its progress; raises OSError with its last words if it fails."""
-        command = [sys.executable, str(BUILDER), "--object", str(path)]
-        quiet = {key: value for key, value in os.environ.items() if not key.startswith("PAPERGLOW_")}
-        low: dict[str, Any] = {"preexec_fn": lambda: os.nice(10)} if os.name == "posix" else {}
-        process = subprocess.Popen(
-            command, env=quiet, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", **low
-        )
+        command = [sys.executable, str(BUILDER), "--object", str(path), *(["--gently"] if self._gently else [])]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
         _alive.append(process)
         assert process.stdout
         assert process.stderr
@@ -124,7 +122,7 @@ class Compiled:
 
 def ensure() -> bool:
     """The compiled engine now, built if need be; False where there is none and plain Python must do."""
-    found = Compiled()
+    found = Compiled(gently=False)
     if not found.ready:
         found.wait()
     return jit.compiled()

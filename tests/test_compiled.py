@@ -1,0 +1,150 @@
+"""The compiled engine: the same answers wherever the code comes from, and a builder that knows its limits."""
+
+import json
+import os
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from engine import jit
+from game import compiled
+from tests.conftest import ROOT
+
+
+def run(*command, **environ):
+    """A Python of its own, since the engine is chosen before the first import."""
+    done = subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env={**os.environ, **environ}, capture_output=True, text=True, timeout=600
+    )
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+def answers(engine, **environ):
+    return json.loads(run("-m", "tests.answers", PAPERGLOW_ENGINE=engine, **environ).stdout)
+
+
+@pytest.fixture(scope="module")
+def plain():
+    return answers("python")
+
+
+def test_the_library_answers_as_plain_python_does_and_needs_no_numba(plain):
+    assert plain["compiled"] is False
+    assert answers("library") == plain | {"compiled": True, "numba": False}
+
+
+def test_numba_answers_as_plain_python_does(plain, request):
+    folder = request.config.cache.mkdir(f"numba-{compiled.source_key()}")
+    assert answers("numba", NUMBA_CACHE_DIR=str(folder)) == plain | {"compiled": True, "numba": True}
+
+
+# ── found, built, or neither ──
+
+GOOD_BUILDER = """
+import pathlib, shutil, sys
+print("progress 3/7 some kernel", flush=True)
+print("not for us", flush=True)
+target = pathlib.Path(sys.argv[sys.argv.index("--object") + 1])
+shutil.copy({source!r}, target)
+target.with_name("was-built").touch()
+"""
+BAD_BUILDER = """
+import sys
+print("progress 1/7 some kernel", flush=True)
+sys.exit("some kernel may not allocate")
+"""
+
+
+@pytest.fixture
+def workshop(tmp_path, monkeypatch):
+    """An empty cache, a builder to be written, and nothing attached: attached lists what would have been."""
+    if jit.MODE != "library" or not jit.compiled():
+        pytest.skip("there is no compiled engine to hand out")
+    ready = tmp_path / "ready.o"
+    ready.write_bytes(compiled.object_path().read_bytes())
+    builder = tmp_path / "builder.py"
+    builder.write_text(GOOD_BUILDER.format(source=str(ready)))
+    attached = []
+    monkeypatch.setenv("PAPERGLOW_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(compiled, "BUILDER", builder)
+    monkeypatch.setattr(compiled, "source_key", lambda: "key")
+    monkeypatch.setattr(jit, "compiled", lambda: False)
+    monkeypatch.setattr(jit, "attach", lambda exports, address: attached.extend(exports))
+    return SimpleNamespace(builder=builder, cache=tmp_path / "cache", attached=attached)
+
+
+def test_it_is_built_once_and_found_again(workshop):
+    first = compiled.Compiled()
+    assert not first.ready
+    first.wait()
+    assert (first.ready, first.failed, bool(workshop.attached)) == (True, "", True)
+    (workshop.cache / "was-built").unlink()
+    compiled.Compiled().wait()
+    assert not (workshop.cache / "was-built").exists()
+
+
+def test_it_tells_how_far_the_building_is(workshop, monkeypatch):
+    seen = []
+    noted = property(lambda _: None, lambda _, value: seen.append(value))
+    monkeypatch.setattr(compiled.Compiled, "progress", noted, raising=False)
+    compiled.Compiled().wait()
+    assert seen == [None, (3, 7), None]
+
+
+def test_a_damaged_file_is_thrown_away(workshop):
+    compiled.Compiled().wait()
+    path = compiled.object_path()
+    whole = path.read_bytes()
+    for damaged in (whole[:-1], whole[:1000] + b"?" + whole[1001:], b""):
+        path.write_bytes(damaged)
+        again = compiled.Compiled()
+        again.wait()
+        assert again.failed == ""
+        assert path.read_bytes() == whole
+
+
+def test_without_one_the_reason_is_told_and_play_goes_on(workshop):
+    workshop.builder.write_text(BAD_BUILDER)
+    found = compiled.Compiled()
+    found.wait()
+    assert found.ready
+    assert "some kernel may not allocate" in found.failed
+    assert not workshop.attached
+
+
+def test_two_programs_that_start_at_once_do_not_clash(workshop):
+    both = [compiled.Compiled(), compiled.Compiled()]
+    for each in both:
+        each.start()
+    for each in both:
+        each.wait()
+        assert (each.ready, each.failed) == (True, "")
+
+
+def test_where_nothing_can_be_written_it_is_built_in_the_temporary_folder(workshop, monkeypatch, tmp_path):
+    file = tmp_path / "a file, no folder"
+    file.touch()
+    monkeypatch.setenv("PAPERGLOW_CACHE", str(file))
+    monkeypatch.setattr(compiled.platformdirs, "user_cache_dir", lambda *_, **__: str(file))
+    monkeypatch.setattr(compiled.tempfile, "gettempdir", lambda: str(tmp_path))
+    compiled.Compiled().wait()
+    assert compiled.object_path().is_relative_to(tmp_path)
+    assert compiled.object_path().exists()
+
+
+def test_old_files_are_forgotten(workshop):
+    workshop.cache.mkdir()
+    for number in range(8):
+        old = workshop.cache / f"engine-old{number}.o"
+        old.touch()
+        os.utime(old, (number, number))
+    compiled.Compiled().wait()
+    left = {path.stem for path in workshop.cache.glob("engine-*.o")}
+    assert left == {"engine-key", "engine-old5", "engine-old6", "engine-old7"}
+
+
+def test_the_builder_takes_recursion_and_refuses_what_cannot_stand_alone():
+    run("-m", "tests.toy_engine")
