@@ -43,6 +43,7 @@ class Session:
     ask     a question that waits for the other person's answer
     hint    what the last hint said, until the position changes
     aids    what helped a person in this match: undo, hint, chances
+    near    the side whose person sits at the near edge of the screen
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Session:
         self.ask: Ask | None = None
         self.hint: Thought | None = None
         self.aids: set[str] = set()
+        self.near = setup.person
         self.changed: Callable[[Any], None] = lambda before: None
         self.accepted: Callable[[Ask], None] = lambda ask: None
         self.refused: Callable[[Ask], None] = lambda ask: None
@@ -326,7 +328,7 @@ class Session:
 
     def save(self) -> None:
         """Keep the whole line, the cursor and the setup under the game and its mode."""
-        extra = {"setup": self.setup.to_dict(), "aids": sorted(self.aids), "seed": self._seed}
+        extra = {"setup": self.setup.to_dict(), "aids": sorted(self.aids), "seed": self._seed, "near": self.near}
         text = matchfile.write(self.match)
         self._storage.save_match(self.game.id, self.setup.mode, text, self.match.at, extra)
 
@@ -348,6 +350,7 @@ def restore(game: Game, saved: SavedMatch, storage: Storage, opponents: Opponent
         match.jump(min(saved.at, len(match.steps)))
         setup = replace(MatchSetup.from_dict(game, saved.extra.get("setup")), options=match.options)
         session = Session(match, setup, storage, opponents, int(saved.extra.get("seed", 1)), restored=True)
+        session.near = int(bool(saved.extra.get("near", session.near)))
         session.aids.update(map(str, saved.extra.get("aids", ())))
         session.paused = session.paused or match.can_redo
     except (ValueError, TypeError, IndexError) as reason:

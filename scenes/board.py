@@ -25,9 +25,12 @@ from game.paint import Canvas
 from game.players import MatchSetup, Mode, Player
 from game.scene import Scene
 from game.session import Ask, Session, is_waiting, restore
-from game.theme import mix
 from game.widgets import Button
 from game.words import _
+from scenes.board_bar import EvaluationBar
+from scenes.board_keys import Focus
+from scenes.board_layout import Rim, Seats, place
+from scenes.board_motion import Motion
 from scenes.board_strip import Strip
 from scenes.common import draw_signs
 from scenes.demo import view_of
@@ -37,7 +40,6 @@ RESULT_AFTER = 1.1
 """Seconds that the last move is looked at before the result comes up."""
 TO_VIEW = frozenset({"left", "right", "up", "down", "accept", "home", "zoom_in", "zoom_out", "zoom_fit"})
 BOARD = ""
-BAR_UNITS = 1.6
 
 
 def resume(app: App, game: Game) -> BoardScene | None:
@@ -50,46 +52,38 @@ def resume(app: App, game: Game) -> BoardScene | None:
     return None
 
 
+def new_session(app: App, match: Match, players: tuple[Player, Player]) -> Session:
+    """A session for a match that begins, as the settings want it."""
+    bots = sum(player.is_bot for player in players)
+    seed = secrets.randbelow(1 << 31) if app.settings.seed is None else app.settings.seed
+    setup = MatchSetup(BOTS_TO_MODE[bots], players, match.options, app.settings.face_to_face and bots == 0)
+    return Session(match, setup, app.storage, app.opponents, seed)
+
+
 class BoardScene(Scene):
-    """One match being played."""
+    """One match being played. `near` is the side whose person sits at the left or lower edge."""
 
     def __init__(
         self, app: App, game: Game, match: Match, players: tuple[Player, Player], session: Session | None = None
     ) -> None:
         super().__init__(app)
         self.game = game
-        self.session = session or self._session(match, players)
+        self.session = session or new_session(app, match, players)
         self.session.changed, self.session.accepted, self.session.refused = self._changed, self._agreed, self._declined
         self.view: Any = None
         self.hand: Any = None
-        self.before, self.progress, self.backwards = self.session.match.position, 1.0, False
         self.notice = ""
-        self.evaluation: float | None = None
-        self.assessment: Assessment | None = None
-        self._assessing: Request | None = None
+        self.motion = Motion(match.position)
+        self.bar = EvaluationBar(self)
+        self.strips = [Strip(self, side) for side in (0, 1)]
+        tools = Group(self.invalidate, lambda: app.sound.play("tap"))
+        self.rim = Rim(tools, self.open_menu, self._rules, self._zoom)
+        self.groups = [self.strips[0].group, self.strips[1].group, tools]
+        self.focus = Focus(self.groups)
+        self._marked: list[Rect] = []
         self._legal: tuple[Any, frozenset[int]] = (None, frozenset())
         self._chances: tuple[Any, dict[int, int]] = (None, {})
         self._over_for = 0.0
-        self._keys_on: Group | None = None
-        self.bar = Rect(0, 0, 0, 0)
-        self.strips = [Strip(self, side) for side in (0, 1)]
-        self.rim = Group(self.invalidate, lambda: app.sound.play("tap"))
-        self._make_rim()
-        self.groups = [self.strips[0].group, self.strips[1].group, self.rim]
-
-    def _session(self, match: Match, players: tuple[Player, Player]) -> Session:
-        app, bots = self.app, sum(player.is_bot for player in players)
-        seed = secrets.randbelow(1 << 31) if app.settings.seed is None else app.settings.seed
-        face = app.settings.face_to_face and bots == 0
-        setup = MatchSetup(BOTS_TO_MODE[bots], players, match.options, face)
-        return Session(match, setup, app.storage, app.opponents, seed)
-
-    def _make_rim(self) -> None:
-        self.more = Button("", self.open_menu, icon="menu", style="quiet", name="menu")
-        self.rules = Button("", self._rules, icon="book-open", style="quiet", name="rules")
-        self.zoom_in = Button("", lambda: self._zoom("zoom_in"), icon="zoom-in", style="quiet", name="zoom_in")
-        self.zoom_out = Button("", lambda: self._zoom("zoom_out"), icon="zoom-out", style="quiet", name="zoom_out")
-        self.rim.add(self.more, self.rules, self.zoom_in, self.zoom_out)
 
     # ── life ──
 
@@ -100,7 +94,8 @@ class BoardScene(Scene):
     def leave(self) -> None:
         for group in self.groups:
             group.release()
-        self.hand = None
+        if self.hand:
+            self.hand = self.hand.at_rest()
 
     def rescue(self) -> None:
         self.session.save()
@@ -114,81 +109,20 @@ class BoardScene(Scene):
     # ── layout ──
 
     def layout(self, rect: Rect) -> None:
-        theme, session = self.app.theme, self.session
-        area = layout.safe(rect, theme)
-        self.view = view_of(self.app, self.game)
-        self.view.confirm = self.app.settings.confirm_tap
-        face = session.setup.face_to_face
-        gap = theme.px(2)
-        if layout.portrait(rect):
-            board = self._layout_bands(area, gap, face)
-        else:
-            board = self._layout_columns(area, gap, face)
-        shown = self.app.settings.evaluation_bar
-        if shown:
-            board = layout.cut_left(board, theme.px(BAR_UNITS), gap // 2)[1]
+        app, session = self.app, self.session
+        self.view = view_of(app, self.game)
+        seats = Seats(self.strips, session.near, session.setup.face_to_face)
+        board = place(layout.safe(rect, app.theme), app.theme, session.match.options.size, seats, self.rim)
+        if app.settings.evaluation_bar:
+            board = layout.cut_left(board, app.theme.px(2.6))[1]
         self.view.place(board)
-        self.bar = self._bar_beside(board) if shown else Rect(0, 0, 0, 0)
+        stage = self.view.stage(self.position)
+        sheet = stage.sheet(stage.camera(None)).clip(board)
+        self.bar.place(sheet if app.settings.evaluation_bar else None)
+        self.rim.show_zoom(len(stage.steps) > 1)
         for strip in self.strips:
             strip.refresh()
-        zooms = len(self.view.stage(session.match.position).steps) > 1
-        for button in (self.zoom_in, self.zoom_out):
-            button.visible = zooms
-        self._assess()
-
-    def _bar_beside(self, board: Rect) -> Rect:
-        """The evaluation bar's place: along the left edge of the sheet."""
-        theme, stage = self.app.theme, self.view.stage(self.position)
-        sheet = stage.sheet(stage.camera(None)).clip(board)
-        width = theme.px(BAR_UNITS)
-        return Rect(sheet.x - theme.px(1) - width, sheet.y, width, sheet.height)
-
-    def _layout_columns(self, area: Rect, gap: int, face: bool) -> Rect:
-        """The strips at the left and right, the rim above them; returns the board's place.
-
-        Face to face the second side's column is turned, so that its buttons lie at the far edge.
-        """
-        theme = self.app.theme
-        width, height = self.session.match.options.size
-        spare = (area.width - area.height * (width + 0.7) / (height + 0.7)) / 2 - gap
-        side = round(min(max(spare, theme.px(26), 2 * theme.target + gap), theme.px(50)))
-        left, rest = layout.cut_left(area, side, gap)
-        right, board = layout.cut_right(rest, side, gap)
-        heads = []
-        for strip, column in zip(self.strips, (left, right), strict=True):
-            head, body = layout.cut_top(column, theme.target, gap)
-            heads.append(head)
-            strip.layout(body, tall=True, turned=face and strip.side == 1)
-        self._place_pair(heads[0], self.more, self.rules, at_left=True)
-        self._place_pair(heads[1], self.zoom_out, self.zoom_in, at_left=False)
-        return board
-
-    def _place_pair(self, rect: Rect, first: Button, second: Button, at_left: bool) -> None:
-        target = self.app.theme.target
-        if at_left:
-            first.place(Rect(rect.x, rect.y, target, target))
-            second.place(Rect(rect.x + target + self.app.theme.px(1), rect.y, target, target))
-        else:
-            second.place(Rect(rect.right - target, rect.y, target, target))
-            first.place(Rect(rect.right - 2 * target - self.app.theme.px(1), rect.y, target, target))
-
-    def _layout_bands(self, area: Rect, gap: int, face: bool) -> Rect:
-        """The strips above and below, the rim between board and lower strip; returns the board's place."""
-        theme = self.app.theme
-        near = 0 if face else self.session.setup.person
-        wide = area.width >= 5 * theme.target + theme.px(92)
-        width, height = self.session.match.options.size
-        spare = (area.height - area.width * (height + 0.7) / (width + 0.7) - theme.target - 3 * gap) / 2
-        least = theme.target * (1 if wide else 2) + theme.px(4)
-        high = round(min(max(spare, least), max(least, theme.px(40))))
-        top, rest = layout.cut_top(area, high, gap)
-        bottom, rest = layout.cut_bottom(rest, high, gap)
-        rim, board = layout.cut_bottom(rest, theme.target, gap)
-        self.strips[near].layout(bottom, tall=False, turned=False)
-        self.strips[1 - near].layout(top, tall=False, turned=face)
-        self._place_pair(rim, self.more, self.rules, at_left=True)
-        self._place_pair(rim, self.zoom_out, self.zoom_in, at_left=False)
-        return board
+        self.bar.ask()
 
     def zone(self, x: float, y: float) -> str:
         """A strip is its owner's part of the glass; the rest is shared."""
@@ -201,7 +135,7 @@ class BoardScene(Scene):
 
     def step(self, dt: float, gestures: Sequence[Gesture], commands: Sequence[Command]) -> None:
         now = self.app.now
-        if self.progress < 1 and (commands or any(gesture.kind == "press" for gesture in gestures)):
+        if self.motion.running and (commands or any(gesture.kind == "press" for gesture in gestures)):
             self._finish()
         for gesture in gestures:
             self._touch(gesture)
@@ -209,7 +143,7 @@ class BoardScene(Scene):
             self._command(command.name)
         self._hand_over(self.view.tick(self.position, self._legal_now(), self.hand, now))
         self._animate(dt)
-        if self.progress >= 1:
+        if not self.motion.running:
             self.session.step(now, self.app.engine_ready)
         for group in self.groups:
             group.step(dt)
@@ -232,22 +166,17 @@ class BoardScene(Scene):
 
     def _touch(self, gesture: Gesture) -> None:
         if gesture.kind == "press":
-            self._keys_on = None
+            self.focus.forget()
         modal = next((group for group in self.groups if group.modal), None)
         if modal:
             modal.touch(gesture)
             return
         if any(group.touch(gesture) for group in self.groups):
             return
-        if gesture.kind == "tap" and self._on_bar(gesture):
+        if gesture.kind == "tap" and self.bar.hit(gesture):
             self.open_evaluation()
         elif gesture.zone == BOARD:
             self._hand_over(self.view.touch(self.position, self._legal_now(), self.hand, gesture))
-
-    def _on_bar(self, gesture: Gesture) -> bool:
-        """Whether a tap means the evaluation bar: what lies to the left of it counts as well, it is thin."""
-        reach = self.bar.inflate(self.app.theme.target - self.bar.width, 0) if self.bar.width else self.bar
-        return gesture.x <= self.bar.right + 2 and reach.collidepoint(gesture.x, gesture.y)
 
     def _hand_over(self, answer: tuple[Any, str | None]) -> None:
         """Takes the view's answer: shows the changed hand, plays the action."""
@@ -262,12 +191,10 @@ class BoardScene(Scene):
                 self._say(str(refusal))
 
     def _show_hand(self, old: Any) -> None:
+        """The hand has changed: all of the board if another part of it is looked at, else what lies over it."""
         if old.zoom != self.hand.zoom or old.pinching != self.hand.pinching:
             self.invalidate(self.view.rect)
-            return
-        for hand in (old, self.hand):
-            for rect in self.view.spots(self.position, hand, self.marks()):
-                self.invalidate(rect)
+        self._show_marks()
 
     def _say(self, text: str) -> None:
         self.notice = text
@@ -285,7 +212,7 @@ class BoardScene(Scene):
             else:
                 modal.command(name)
         elif name in ("next", "previous"):
-            self._tab(1 if name == "next" else -1)
+            self.focus.go(1 if name == "next" else -1)
         elif name == "undo":
             session.undo(self.last_mover())
         elif name == "redo":
@@ -296,15 +223,15 @@ class BoardScene(Scene):
             self.open_menu()
         elif name == "back":
             self._back()
-        elif self._keys_on:
-            self._keys_on.command(name)
+        elif self.focus.group:
+            self.focus.group.command(name)
         elif name in TO_VIEW:
             self._hand_over(self.view.command(self.position, self._legal_now(), self.hand, name))
 
     def _back(self) -> None:
         """Out of the buttons, then off the cursor, then to the menu of the match."""
-        if self._keys_on:
-            self._tab_to(None, None)
+        if self.focus.group:
+            self.focus.put()
         elif self.hand is not None and (self.hand.cursor is not None or self.hand.aim):
             self._hand_over(self.view.command(self.position, frozenset(), self.hand, "back"))
         else:
@@ -315,66 +242,36 @@ class BoardScene(Scene):
         match = self.session.match
         return match.steps[match.at - 1].side if match.at else 0
 
-    def _tab(self, by: int) -> None:
-        """The focus goes round: the board, then every button of strips and rim."""
-        stops: list[tuple[Group | None, Any]] = [(None, None)]
-        stops += [(g, widget) for g in self.groups for widget in g.widgets if widget.live and widget.focusable]
-        here = (self._keys_on, self._keys_on.focus if self._keys_on else None)
-        at = stops.index(here) if here in stops else 0
-        self._tab_to(*stops[(at + by) % len(stops)])
-
-    def _tab_to(self, group: Group | None, widget: Any) -> None:
-        for old in self.groups:
-            if old.show_focus and old.focus:
-                old.invalidate(old.focus.rect)
-                old.show_focus = False
-        self._keys_on = group
-        if group:
-            group.focus, group.show_focus = widget, True
-            group.invalidate(widget.rect)
-
     # ── moving ──
 
     def _changed(self, before: Any) -> None:
         """The match moved, or its players' questions did: animate from what is shown, sound it, look at it anew."""
         self.notice = ""
         self._over_for = 0.0
-        steps = self.session.match
-        self.backwards = steps.can_redo and before is not self.position and self._lies_ahead(before)
-        self.before, self.progress = before, 0.0
-        if before.size[0] != self.position.size[0] or before.size[1] != self.position.size[1]:
+        self.motion.start(before, self.session.match)
+        if tuple(before.size) != tuple(self.position.size):
             self.hand = None
-            self._finish()
+            self.motion.finish()
             self.arrange()
         self._sound(before)
-        self._show_all_marks()
-        self._assess()
-
-    def _lies_ahead(self, before: Any) -> bool:
-        """Whether what was shown comes later in the line: then the animation runs backwards."""
-        match = self.session.match
-        return any(match.positions[at] is before for at in range(match.at + 1, min(len(match.steps), match.at + 4) + 1))
+        self._show_marks()
+        self.bar.ask()
 
     def _animate(self, dt: float) -> None:
-        if self.progress >= 1:
-            if self.view.unfinished():
-                self.invalidate(self.view.rect)
-            return
-        early, late = (self.position, self.before) if self.backwards else (self.before, self.position)
-        seconds = self.view.seconds(early, late)
-        self.progress = min(1.0, self.progress + dt / seconds) if seconds > 0 else 1.0
-        for rect in self.view.moving(early, late, self.hand):
-            self.invalidate(rect)
-        if self.progress >= 1:
-            self._finish()
+        if self.motion.running:
+            for rect in self.motion.step(dt, self.view, self.hand):
+                self.invalidate(rect)
+            if not self.motion.running:
+                self._finish()
+        elif self.view.unfinished():
+            self.invalidate(self.view.rect)
 
     def _finish(self) -> None:
         """Jumps to the end of the running animation."""
-        if self.before is not self.position and self.view and self.view.rect.width:
-            for rect in self.view.moving(self.before, self.position, self.hand):
-                self.invalidate(rect)
-        self.before, self.progress, self.backwards = self.position, 1.0, False
-        self._show_all_marks()
+        for rect in self.motion.touched(self.view, self.hand):
+            self.invalidate(rect)
+        self.motion.finish()
+        self._show_marks()
 
     def _sound(self, before: Any) -> None:
         for name, side, *_rest in self.game.events(before, self.position):
@@ -389,8 +286,10 @@ class BoardScene(Scene):
     # ── marks, hints, evaluation ──
 
     def marks(self) -> dict[str, Any]:
-        """What the view shows over the board."""
+        """What the view shows over the board: nothing while something moves."""
         marks: dict[str, Any] = {}
+        if self.motion.running:
+            return marks
         if self.session.hint:
             marks["hint"] = self.session.hint.action
         if self.app.settings.capture_chances and self.app.engine_ready:
@@ -403,10 +302,14 @@ class BoardScene(Scene):
             self._chances = (self.position, chances(self.position))
         return self._chances[1]
 
-    def _show_all_marks(self) -> None:
-        if self.view and self.view.rect.width:
-            for rect in self.view.spots(self.position, self.hand, self.marks()):
-                self.invalidate(rect)
+    def _show_marks(self) -> None:
+        """Draws anew where marks were and where they are."""
+        if not self.view or not self.view.rect.width:
+            return
+        fresh = self.view.spots(self.position, self.hand, self.marks())
+        for rect in (*self._marked, *fresh):
+            self.invalidate(rect)
+        self._marked = fresh
 
     def ask_hint(self) -> None:
         """A hint for the person to move."""
@@ -416,23 +319,22 @@ class BoardScene(Scene):
             self._say(_("The computer is getting ready."))
 
     def answered(self, request: Request) -> None:
-        if request is self._assessing:
-            self._assessing = None
-            if isinstance(request.answer, Assessment):
-                self.assessment, self.evaluation = request.answer, request.answer.value
-                self.invalidate(self.bar.inflate(5 * self.bar.width, 5 * self.bar.width))
-        elif self.session.answered(request, self.app.now):
-            if request.kind == "hint":
-                self.app.sound.play("hint")
-                self._show_all_marks()
-            for strip in self.strips:
-                strip.refresh()
+        if self.bar.answered(request) or not self.session.answered(request, self.app.now):
+            return
+        if request.kind == "hint":
+            self.app.sound.play("hint")
+            self._show_marks()
+        for strip in self.strips:
+            strip.refresh()
 
-    def _assess(self) -> None:
-        if self.bar.width and self.app.engine_ready:
-            if self._assessing:
-                self._assessing.cancel()
-            self._assessing = self.app.opponents.assess(self.game, self.position)
+    @property
+    def assessment(self) -> Assessment | None:
+        """What is known of the position, for those who want it in words."""
+        return self.bar.assessment
+
+    @assessment.setter
+    def assessment(self, found: Assessment | None) -> None:
+        self.bar.assessment = found
 
     # ── leaving, ending, what is behind the buttons ──
 
@@ -462,15 +364,20 @@ class BoardScene(Scene):
         self.replace_with(setup.players)
 
     def replace_with(self, players: tuple[Player, Player], above: bool = False) -> None:
-        """Another match of the same game begins, with these players; above: a scene that lies on this one goes too."""
+        """Another match of the same game begins, with these players; above: a scene that lies on this one goes too.
+
+        Two people keep their seats: after a match that has ended, who sat near moves second or first in turn.
+        """
         self.session.close()
-        match = Match(self.game, self.session.setup.options)
+        session = new_session(self.app, Match(self.game, self.session.setup.options), players)
+        if session.people() == 2:
+            session.near = self.session.near ^ bool(self.session.match.outcome)
         if above:
             self.app.scenes.pop()
-        self.app.scenes.replace(BoardScene(self.app, self.game, match, players))
+        self.app.scenes.replace(BoardScene(self.app, self.game, session.match, players, session))
 
     def _wait_for_result(self, dt: float) -> None:
-        if self.session.match.outcome is None or self.session.match.can_redo or self.progress < 1:
+        if self.session.match.outcome is None or self.session.match.can_redo or self.motion.running:
             return
         before, self._over_for = self._over_for, self._over_for + dt
         if before < RESULT_AFTER <= self._over_for and self.app.scenes.top is self:
@@ -501,7 +408,7 @@ class BoardScene(Scene):
         """A question to whoever stands at the screen."""
         dialog = Dialog(title, text, buttons)
         dialog.layout(self.app.canvas, self.rect)
-        self.rim.open(dialog)
+        self.rim.group.open(dialog)
 
     def _rules(self) -> None:
         from scenes.rules import RulesScene
@@ -516,28 +423,9 @@ class BoardScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         if not self.view.rect.contains(canvas.surface.get_clip()):
             canvas.paper()
-        early, late, progress = self.before, self.position, self.progress
-        if self.backwards and progress < 1:
-            early, late, progress = late, early, 1 - progress
-        self.view.draw(canvas, early, late, progress, self.hand, self.marks() if self.progress >= 1 else {})
-        self._draw_bar(canvas)
+        self.view.draw(canvas, *self.motion.picture(), self.hand, self.marks())
+        self.bar.draw(canvas)
         for strip in self.strips:
             strip.draw(canvas)
         draw_signs(canvas, self.app, Rect(self.rect.x, self.rect.y, self.rect.width - 4, canvas.theme.px(3)))
-        self.rim.draw(canvas)
-
-    def _draw_bar(self, canvas: Canvas) -> None:
-        """The evaluation: the first side's share from below, in its colour, with a light where they meet."""
-        if not self.bar.width or not canvas.visible(self.bar.inflate(self.bar.width * 4, 0)):
-            return
-        palette, bar = canvas.palette, self.bar
-        share = 0.5 + 0.5 * (self.evaluation or 0.0)
-        cut = bar.bottom - round(bar.height * share)
-        radius = bar.width / 2
-        for side, top, bottom in ((1, bar.y, cut), (0, cut, bar.bottom)):
-            with canvas.clipped(Rect(bar.x, top, bar.width, bottom - top)):
-                canvas.panel(bar, mix(palette.paper, palette.side[side], 0.62), radius=radius)
-        middle = Rect(bar.x - 2, bar.centery, bar.width + 4, max(1, canvas.theme.px(0.15)))
-        canvas.fill(palette.dim, middle)
-        canvas.glow((bar.centerx, cut), 2.2 * bar.width, palette.side[0 if share >= 0.5 else 1], 0.7)
-        canvas.fill(palette.ink, Rect(bar.x - 2, cut - 1, bar.width + 4, max(2, canvas.theme.px(0.3))))
+        self.rim.group.draw(canvas)

@@ -160,8 +160,8 @@ def test_the_evaluation_bar_opens_into_words(table):
     at = table(BOT_SECOND, evaluation_bar=True)
     at.bots.answer("assess", value=0.5)
     at.frames(2)
-    assert at.board.evaluation == 0.5
-    at.tap(at.board.bar.center)
+    assert at.board.bar.value == 0.5
+    at.tap(at.board.bar.rect.center)
     assert type(at.top).__name__ == "EvaluationPanel"
     at.keys(pygame.K_ESCAPE)
     assert at.top is at.board
@@ -207,6 +207,41 @@ def test_every_frame_shows_what_a_whole_drawing_would(table):
         at.board.invalidate()
         at.frame()
         assert (pygame.surfarray.array3d(at.app.screen.surface) == shown).all()
+
+
+def test_a_hint_that_is_passed_over_leaves_no_light(table):
+    at = table(BOT_SECOND, animation="normal")
+    at.press("hint0")
+    at.bots.answer("hint", "9-9")
+    at.frames(3)
+    at.play(2, 2)
+    at.wait(0.7)
+    shown = pygame.surfarray.array3d(at.app.screen.surface)
+    at.board.invalidate()
+    at.frame()
+    assert (pygame.surfarray.array3d(at.app.screen.surface) == shown).all()
+
+
+def test_people_keep_their_seats_and_take_turns_in_beginning(table):
+    at = table()
+    assert at.board.session.near == 0
+    at.play(3, 4)
+    at.board.session.resign(1)
+    at.wait(2)
+    at.press("again")
+    at.frames(3)
+    assert at.top.session.near == 1
+    assert at.top.strips[1].rect.x < at.top.strips[0].rect.x
+
+
+def test_the_zoom_outlives_a_look_at_the_menu(table):
+    at = table(size=(39, 32))
+    at.press("zoom_in")
+    zoom = at.board.hand.zoom
+    assert zoom
+    at.press("menu")
+    at.keys(pygame.K_ESCAPE)
+    assert at.board.hand.zoom == zoom
 
 
 def test_a_session_of_ones_own_is_taken_over(table):

@@ -81,9 +81,9 @@ def test_a_finger_resting_on_the_board_does_not_block_the_mover(table):
 def test_a_new_input_ends_a_running_animation_at_once(table):
     at = table(animation="slow")
     at.play(3, 4)
-    assert at.board.progress < 1
+    assert at.board.motion.running
     at.frame(at.finger("down", (5, 5)))
-    assert at.board.progress == 1
+    assert not at.board.motion.running
 
 
 def test_a_still_board_is_not_drawn(table):
@@ -109,10 +109,10 @@ def test_tab_goes_round_board_and_buttons(table):
     seen = set()
     for _ in range(40):
         at.keys(pygame.K_TAB)
-        seen.add(at.board._keys_on.focus.name if at.board._keys_on else "board")
+        seen.add(at.board.focus.name or "board")
     assert {"board", "menu", "rules", "draw0", "draw1", "resign0", "resign1"} <= seen
     at.keys(pygame.K_ESCAPE)
-    assert at.board._keys_on is None
+    assert at.board.focus.group is None
 
 
 # ── against the computer ──

@@ -51,6 +51,10 @@ class Hand:
     chosen: int | None = None
     due: float | None = None
 
+    def at_rest(self) -> Hand:
+        """The same once all fingers are off the glass and nothing waits: what is looked at stays."""
+        return replace(self, pinching=False, aim=None, chosen=None, due=None)
+
 
 Answer = tuple[Hand, str | None]
 

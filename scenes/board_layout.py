@@ -1,0 +1,106 @@
+"""Where the parts of the board scene lie: strips at two edges, a rim of tools, the board in all that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game import layout
+from game.group import Group
+from game.theme import Theme
+from game.widgets import Button
+from scenes.board_strip import Strip
+
+NARROWEST, WIDEST, HIGHEST = 26, 50, 40
+"""Rhythm units that a strip beside the board is wide at least and at most, and one above or below it high."""
+PAPER = 0.7
+"""Cells of paper round the points that the board is given room for."""
+
+
+class Rim:
+    """The tools that belong to nobody: the menu of the match, the rules, and zoom."""
+
+    def __init__(
+        self,
+        group: Group,
+        menu: Callable[[], object],
+        rules: Callable[[], object],
+        zoom: Callable[[str], object],
+    ) -> None:
+        self.group = group
+        self.left = [
+            Button("", menu, icon="menu", style="quiet", name="menu"),
+            Button("", rules, icon="book-open", style="quiet", name="rules"),
+        ]
+        self.right = [
+            Button("", lambda: zoom("zoom_out"), icon="zoom-out", style="quiet", name="zoom_out"),
+            Button("", lambda: zoom("zoom_in"), icon="zoom-in", style="quiet", name="zoom_in"),
+        ]
+        group.add(*self.left, *self.right)
+
+    def place(self, left: Rect, right: Rect, theme: Theme) -> None:
+        """Puts two tools at the left end of one rectangle and two at the right end of the other."""
+        step, side = theme.target + theme.px(1), theme.target
+        for number, button in enumerate(self.left):
+            button.place(Rect(left.x + number * step, left.y, side, side))
+        for number, button in enumerate(reversed(self.right)):
+            button.place(Rect(right.right - side - number * step, right.y, side, side))
+
+    def show_zoom(self, shown: bool) -> None:
+        """Zoom's buttons make no sense where the whole board is as near as it gets."""
+        for button in self.right:
+            button.visible = shown
+
+
+class Seats(NamedTuple):
+    """Who sits where: the near side's strip lies left or below; face to face the other one is turned."""
+
+    strips: Sequence[Strip]
+    near: int
+    face_to_face: bool
+
+    @property
+    def in_order(self) -> tuple[Strip, Strip]:
+        """The near strip and the far one."""
+        return self.strips[self.near], self.strips[1 - self.near]
+
+
+def place(area: Rect, theme: Theme, points: tuple[int, int], seats: Seats, rim: Rim) -> Rect:
+    """Lays out strips and rim; returns the board's place."""
+    cells = points[0] + PAPER, points[1] + PAPER
+    return (_bands if layout.portrait(area) else _columns)(area, theme, cells, seats, rim)
+
+
+def _columns(area: Rect, theme: Theme, cells: tuple[float, float], seats: Seats, rim: Rim) -> Rect:
+    """Strips at the left and right below the rim's tools."""
+    gap = theme.px(2)
+    spare = (area.width - area.height * cells[0] / cells[1]) / 2 - gap
+    width = round(min(max(spare, theme.px(NARROWEST), 2 * theme.target + gap), theme.px(WIDEST)))
+    left, rest = layout.cut_left(area, width, gap)
+    right, board = layout.cut_right(rest, width, gap)
+    heads = []
+    for number, (strip, column) in enumerate(zip(seats.in_order, (left, right), strict=True)):
+        head, body = layout.cut_top(column, theme.target, gap)
+        heads.append(head)
+        strip.layout(body, tall=True, turned=seats.face_to_face and number == 1)
+    rim.place(heads[0], heads[1], theme)
+    return board
+
+
+def _bands(area: Rect, theme: Theme, cells: tuple[float, float], seats: Seats, rim: Rim) -> Rect:
+    """Strips below and above, the rim between the board and the lower one."""
+    gap = theme.px(2)
+    near, far = seats.in_order
+    in_a_row = area.width >= len(near.buttons) * theme.target + theme.px(92)
+    spare = (area.height - area.width * cells[1] / cells[0] - theme.target - 3 * gap) / 2
+    least = theme.target * (1 if in_a_row else 2) + theme.px(4)
+    height = round(min(max(spare, least), max(least, theme.px(HIGHEST))))
+    top, rest = layout.cut_top(area, height, gap)
+    bottom, rest = layout.cut_bottom(rest, height, gap)
+    tools, board = layout.cut_bottom(rest, theme.target, gap)
+    near.layout(bottom, tall=False, turned=False)
+    far.layout(top, tall=False, turned=seats.face_to_face)
+    rim.place(tools, tools, theme)
+    return board
