@@ -12,7 +12,7 @@ from typing import Any
 
 from pygame import Rect
 
-from engine.game import Assessment, Game, Illegal
+from engine.game import Assessment, Game
 from engine.match import Match
 from game import layout
 from game.app import App
@@ -30,6 +30,7 @@ from game.words import _
 from scenes.board_bar import EvaluationBar
 from scenes.board_keys import Focus
 from scenes.board_layout import Rim, Seats, place
+from scenes.board_marks import Marks
 from scenes.board_motion import Motion
 from scenes.board_strip import Strip
 from scenes.common import draw_signs
@@ -80,9 +81,8 @@ class BoardScene(Scene):
         self.rim = Rim(tools, self.open_menu, self._rules, self._zoom)
         self.groups = [self.strips[0].group, self.strips[1].group, tools]
         self.focus = Focus(self.groups)
-        self._marked: list[Rect] = []
+        self.marks = Marks(self)
         self._legal: tuple[Any, frozenset[int]] = (None, frozenset())
-        self._chances: tuple[Any, dict[int, int]] = (None, {})
         self._over_for = 0.0
 
     # ── life ──
@@ -185,16 +185,13 @@ class BoardScene(Scene):
         if old != hand and old is not None:
             self._show_hand(old)
         if text is not None:
-            try:
-                self.session.play(text, self.app.now)
-            except Illegal as refusal:
-                self._say(str(refusal))
+            self.session.play(text, self.app.now)
 
     def _show_hand(self, old: Any) -> None:
         """The hand has changed: all of the board if another part of it is looked at, else what lies over it."""
         if old.zoom != self.hand.zoom or old.pinching != self.hand.pinching:
             self.invalidate(self.view.rect)
-        self._show_marks()
+        self.marks.refresh()
 
     def _say(self, text: str) -> None:
         self.notice = text
@@ -254,7 +251,7 @@ class BoardScene(Scene):
             self.motion.finish()
             self.arrange()
         self._sound(before)
-        self._show_marks()
+        self.marks.refresh()
         self.bar.ask()
 
     def _animate(self, dt: float) -> None:
@@ -271,7 +268,7 @@ class BoardScene(Scene):
         for rect in self.motion.touched(self.view, self.hand):
             self.invalidate(rect)
         self.motion.finish()
-        self._show_marks()
+        self.marks.refresh()
 
     def _sound(self, before: Any) -> None:
         for name, side, *_rest in self.game.events(before, self.position):
@@ -283,33 +280,7 @@ class BoardScene(Scene):
             elif name == "free":
                 self.app.sound.play("undo")
 
-    # ── marks, hints, evaluation ──
-
-    def marks(self) -> dict[str, Any]:
-        """What the view shows over the board: nothing while something moves."""
-        marks: dict[str, Any] = {}
-        if self.motion.running:
-            return marks
-        if self.session.hint:
-            marks["hint"] = self.session.hint.action
-        if self.app.settings.capture_chances and self.app.engine_ready:
-            marks["chances"] = self._capture_chances()
-        return marks
-
-    def _capture_chances(self) -> dict[int, int]:
-        chances = getattr(self.game.bot, "chances", None)
-        if self._chances[0] is not self.position and chances:
-            self._chances = (self.position, chances(self.position))
-        return self._chances[1]
-
-    def _show_marks(self) -> None:
-        """Draws anew where marks were and where they are."""
-        if not self.view or not self.view.rect.width:
-            return
-        fresh = self.view.spots(self.position, self.hand, self.marks())
-        for rect in (*self._marked, *fresh):
-            self.invalidate(rect)
-        self._marked = fresh
+    # ── hints and evaluation ──
 
     def ask_hint(self) -> None:
         """A hint for the person to move."""
@@ -323,7 +294,7 @@ class BoardScene(Scene):
             return
         if request.kind == "hint":
             self.app.sound.play("hint")
-            self._show_marks()
+            self.marks.refresh()
         for strip in self.strips:
             strip.refresh()
 
@@ -423,7 +394,7 @@ class BoardScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         if not self.view.rect.contains(canvas.surface.get_clip()):
             canvas.paper()
-        self.view.draw(canvas, *self.motion.picture(), self.hand, self.marks())
+        self.view.draw(canvas, *self.motion.picture(), self.hand, self.marks.now())
         self.bar.draw(canvas)
         for strip in self.strips:
             strip.draw(canvas)

@@ -171,7 +171,7 @@ def test_capture_chances_are_shown_on_dots(table):
     at = table(size=(10, 10), capture_chances=True)
     for place in ((5, 5), (1, 1), (5, 6), (5, 4), (1, 2), (4, 5)):
         at.play(*place)
-    marks = at.board.marks()
+    marks = at.board.marks.now()
     assert marks["chances"][kropki.cell_of(at.board.position, 5, 5)] == 4
 
 

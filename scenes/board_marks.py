@@ -1,0 +1,46 @@
+"""What is marked on the board of a match: the hint, and how near each dot is to being captured."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+if TYPE_CHECKING:
+    from scenes.board import BoardScene
+
+
+class Marks:
+    """The marks of a board scene, and the pixels that they were last seen on."""
+
+    def __init__(self, scene: BoardScene) -> None:
+        self.scene = scene
+        self._seen: list[Rect] = []
+        self._chances: tuple[Any, dict[int, int]] = (None, {})
+
+    def now(self) -> dict[str, Any]:
+        """What the view shows over the board: nothing while something moves."""
+        scene, marks = self.scene, {}
+        if scene.motion.running:
+            return marks
+        if scene.session.hint:
+            marks["hint"] = scene.session.hint.action
+        if scene.app.settings.capture_chances and scene.app.engine_ready:
+            marks["chances"] = self._capture_chances()
+        return marks
+
+    def _capture_chances(self) -> dict[int, int]:
+        chances, position = getattr(self.scene.game.bot, "chances", None), self.scene.position
+        if chances and self._chances[0] is not position:
+            self._chances = (position, chances(position))
+        return self._chances[1]
+
+    def refresh(self) -> None:
+        """Draws anew where marks were and where they are."""
+        scene = self.scene
+        if not scene.view or not scene.view.rect.width:
+            return
+        fresh = scene.view.spots(scene.position, scene.hand, self.now())
+        for rect in (*self._seen, *fresh):
+            scene.invalidate(rect)
+        self._seen = fresh
