@@ -38,7 +38,7 @@ class Fitted(NamedTuple):
 
 
 class Lettering:
-    """Fonts from a folder; every rendered string and measured width is kept until space runs out."""
+    """Fonts from a folder; every rendered string, width and fit is kept until space runs out."""
 
     def __init__(self, folder: Path) -> None:
         pygame.font.init()
@@ -46,6 +46,7 @@ class Lettering:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._strings: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
         self._widths: OrderedDict[tuple[str, str, int], int] = OrderedDict()
+        self._fits: OrderedDict[tuple[str, str, int, tuple[int, int], int], Fitted] = OrderedDict()
 
     def font(self, face: str, px: int) -> pygame.font.Font:
         """The face (a key of FACES) at a size in pixels; pygame's own font where the file cannot be read."""
@@ -87,6 +88,10 @@ class Lettering:
 
     def fit(self, text: str, face: str, px: int, size: tuple[int, int], lines: int = 1) -> Fitted:
         """The text at its size if it fits (width, height) in so many lines; else smaller, else cut with an ellipsis."""
+        key = (text, face, px, size, lines)
+        return _kept(self._fits, key, lambda: self._fit(text, face, px, size, lines))
+
+    def _fit(self, text: str, face: str, px: int, size: tuple[int, int], lines: int) -> Fitted:
         least = max(8, round(px * SHRINK))
         for smaller in range(px, least - 1, -1):
             made = self._made(self.wrap(text, face, smaller, size[0]), face, smaller)
