@@ -18,7 +18,10 @@ def value(section, key):
     return parser[section][key]
 
 
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+needs_systemd = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+
+
+@needs_systemd
 def test_the_service_manager_has_nothing_to_say_about_it(tmp_path):
     program = tmp_path / "paperglow-kiosk"
     program.write_text("#!/bin/sh\n")
@@ -29,6 +32,13 @@ def test_the_service_manager_has_nothing_to_say_about_it(tmp_path):
     done = subprocess.run(["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True)
     # it exits with 0 on unknown keys and only prints, so silence is what counts
     assert (done.returncode, done.stderr, done.stdout) == (0, "", "")
+
+
+@needs_systemd
+def test_little_of_the_machine_is_open_to_it():
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", UNIT]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_it_is_watched_restarted_and_told_by_any_process_of_it():
