@@ -20,6 +20,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -111,7 +112,7 @@ class Script:
         if not hasattr(scene, "session") or not _persons_turn(app) or scene.session.match.outcome:
             ended = hasattr(scene, "session") and scene.session.match.outcome is not None
             return ended, []
-        if not scene.session.may_touch(app.now) or scene.progress < 1:
+        if not scene.session.may_touch(app.now):
             return False, []
         self._left -= 1
         name = "return" if self._left % 2 == 0 else "home"
@@ -153,7 +154,9 @@ def _step(path: Path, number: int, line: str) -> dict[str, Any]:
         if not isinstance(step, dict) or len(step) != 1 or next(iter(step)) not in STEPS:
             raise ValueError(f"a step is one of {', '.join(STEPS)}")
         if "key" in step:
-            pygame.key.key_code(step["key"])
+            with warnings.catch_warnings():  # pygame would rather be asked with a display open
+                warnings.simplefilter("ignore")
+                pygame.key.key_code(step["key"])
     except (ValueError, pygame.error) as error:
         raise ValueError(f"{path}, line {number}: {error}") from None
     return step
