@@ -141,7 +141,8 @@ class BoardScene(Scene):
             self._touch(gesture)
         for command in commands:
             self._command(command.name)
-        self._hand_over(self.view.tick(self.position, self._legal_now(), self.hand, now))
+        if self.hand and self.hand.waits:
+            self._hand_over(self.view.tick(self.position, self._legal_now(), self.hand, now))
         self._animate(dt)
         if not self.motion.running:
             self.session.step(now, self.app.engine_ready)
@@ -182,14 +183,15 @@ class BoardScene(Scene):
         """Takes the view's answer: shows the changed hand, plays the action."""
         hand, text = answer
         old, self.hand = self.hand, hand
-        if old != hand and old is not None:
+        if old != hand:
             self._show_hand(old)
         if text is not None:
             self.session.play(text, self.app.now)
 
     def _show_hand(self, old: Any) -> None:
         """The hand has changed: all of the board if another part of it is looked at, else what lies over it."""
-        if old.zoom != self.hand.zoom or old.pinching != self.hand.pinching:
+        was = (old.zoom, old.pinching) if old else (None, False)
+        if was != (self.hand.zoom, self.hand.pinching):
             self.invalidate(self.view.rect)
         self.marks.refresh()
 

@@ -51,6 +51,11 @@ class Hand:
     chosen: int | None = None
     due: float | None = None
 
+    @property
+    def waits(self) -> bool:
+        """Whether time alone may play something."""
+        return self.due is not None
+
     def at_rest(self) -> Hand:
         """The same once all fingers are off the glass and nothing waits: what is looked at stays."""
         return replace(self, pinching=False, aim=None, chosen=None, due=None)
