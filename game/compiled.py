@@ -7,16 +7,19 @@ loads without numba. Until it is there everything runs in plain Python: people c
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import hashlib
 import logging
 import os
 import platform
+import re
+import stat
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -26,12 +29,19 @@ import platformdirs
 from engine import jit
 from engine.exports import exports
 
+fcntl: Any
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
+
 log = logging.getLogger(__name__)
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILDER = ROOT / "build" / "compile_engine.py"
 LIBRARY = {"win32": "engine.dll", "darwin": "libengine.dylib"}.get(sys.platform, "libengine.so")
 DIGEST = 32  # bytes of SHA-256 before the object, so that a damaged file is noticed
+STEP = re.compile(r"progress (\d+)/(\d+)\b")
 KEPT = 3  # object files of older states of the sources that stay in the cache
 _alive: list[Any] = []
 """What must not be collected while kernels point into it."""
@@ -96,28 +106,29 @@ class Compiled:
         path = object_path()
         data = _stored(path)
         if data is None:
-            self._build(path)
-            data = _stored(path)
-        if data is None:
-            raise OSError(f"{path} was built, but can't be read")
+            with _turn(path.parent):
+                data = _stored(path) or self._built(path)
         return _from_object(data)
 
-    def _build(self, path: Path) -> None:
+    def _built(self, path: Path) -> bytes:
         """Run the builder and follow its progress; raises OSError with its last words if it fails."""
         command = [sys.executable, str(BUILDER), "--object", str(path), *(["--gently"] if self._gently else [])]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
-        _alive.append(process)
-        assert process.stdout
-        assert process.stderr
-        for line in process.stdout:
-            words = line.split()
-            if len(words) > 1 and words[0] == "progress":
-                done, _, total = words[1].partition("/")
-                self.progress = int(done), int(total)
-        words = process.stderr.read().strip().splitlines()
-        if process.wait():
-            raise OSError(words[-1] if words else f"the builder ended with {process.returncode}")
+        words = ""
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace"
+        ) as process:
+            for line in process.stdout or ():
+                if step := STEP.match(line):
+                    self.progress = int(step[1]), int(step[2])
+                else:
+                    words = line.strip() or words
+        if process.returncode:
+            raise OSError(words or f"the builder ended with {process.returncode}")
+        data = _stored(path)
+        if data is None:
+            raise OSError(f"{path} was built, but can't be read")
         _forget_old(path)
+        return data
 
 
 def ensure() -> bool:
@@ -130,7 +141,7 @@ def ensure() -> bool:
 
 def attach_if_built() -> bool:
     """The compiled engine if that takes no building; for commands that must answer at once."""
-    if jit.MODE == "library" and not jit.compiled() and (frozen() or object_path().exists()):
+    if jit.MODE == "library" and not jit.compiled() and (frozen() or _stored(object_path())):
         return ensure()
     return jit.compiled()
 
@@ -171,9 +182,30 @@ def _cache_folder() -> Path:
                 return folder
         except OSError:
             continue
-    folder = Path(tempfile.gettempdir()) / f"paperglow-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    return folder
+    return _temporary_folder()
+
+
+def _temporary_folder() -> Path:
+    """A folder among the temporary files, and one into which nobody else can have put machine code."""
+    user = os.getuid() if hasattr(os, "getuid") else None
+    folder = Path(tempfile.gettempdir()) / f"paperglow-{user or 0}"
+    with contextlib.suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+    found = folder.lstat()
+    ours = found.st_uid == user and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    if stat.S_ISDIR(found.st_mode) and (ours or user is None):  # on Windows the temporary folder is the user's own
+        return folder
+    return Path(tempfile.mkdtemp(prefix="paperglow-"))
+
+
+@contextlib.contextmanager
+def _turn(folder: Path) -> Iterator[None]:
+    """Wait while another program builds here; where that can't be known both build, and the last one's file stays."""
+    with open(folder / "engine.lock", "wb") as file:
+        if fcntl:
+            with contextlib.suppress(OSError):
+                fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def _stored(path: Path) -> bytes | None:

@@ -49,7 +49,8 @@ print("progress 3/7 some kernel", flush=True)
 print("not for us", flush=True)
 target = pathlib.Path(sys.argv[sys.argv.index("--object") + 1])
 shutil.copy({source!r}, target)
-target.with_name("was-built").touch()
+with target.with_name("was-built").open("a") as note:
+    note.write("once ")
 """
 BAD_BUILDER = """
 import sys
@@ -115,13 +116,15 @@ def test_without_one_the_reason_is_told_and_play_goes_on(workshop):
     assert not workshop.attached
 
 
-def test_two_programs_that_start_at_once_do_not_clash(workshop):
+def test_of_two_programs_that_start_at_once_one_builds_for_both(workshop):
     both = [compiled.Compiled(), compiled.Compiled()]
     for each in both:
         each.start()
     for each in both:
         each.wait()
         assert (each.ready, each.failed) == (True, "")
+    if compiled.fcntl:
+        assert (workshop.cache / "was-built").read_text() == "once "
 
 
 def test_where_nothing_can_be_written_it_is_built_in_the_temporary_folder(workshop, monkeypatch, tmp_path):
@@ -133,6 +136,26 @@ def test_where_nothing_can_be_written_it_is_built_in_the_temporary_folder(worksh
     compiled.Compiled().wait()
     assert compiled.object_path().is_relative_to(tmp_path)
     assert compiled.object_path().exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="the temporary folder is the user's own")
+def test_a_temporary_folder_that_others_can_write_to_is_not_trusted(monkeypatch, tmp_path):
+    monkeypatch.setattr(compiled.tempfile, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(compiled.tempfile, "mkdtemp", lambda prefix: str(tmp_path / "fresh"))
+    planted = tmp_path / f"paperglow-{os.getuid()}"
+    assert compiled._temporary_folder() == planted
+    planted.chmod(0o777)
+    assert compiled._temporary_folder() == tmp_path / "fresh"
+    planted.rmdir()
+    planted.symlink_to("/etc")
+    assert compiled._temporary_folder() == tmp_path / "fresh"
+
+
+def test_a_builder_that_says_much_is_heard_out(workshop):
+    workshop.builder.write_text("import sys\nsys.stderr.write('warning ' * 100_000)\n" + BAD_BUILDER)
+    found = compiled.Compiled()
+    found.wait()
+    assert "some kernel may not allocate" in found.failed
 
 
 def test_old_files_are_forgotten(workshop):
