@@ -50,7 +50,7 @@ def thoughts(game: Game, position: Any) -> Iterator[Any]:
     stop, before = np.zeros(1, np.int64), digest(position)
     out = np.zeros(position.cells.size, np.int32)
     yield out[: int(door.order(position, out))].tolist()
-    yield [list(alphabeta.best(position, *limits, stop)) for limits in SEARCHES]
+    yield [list(alphabeta.best(position, alphabeta.Limits(*limits), stop)) for limits in SEARCHES]
     yield [game.bot.choose(position, level, 5, stop).action for level in (1, 2, 3)]
     yield repr(game.bot.assess(position))
     assert digest(position) == before, "thinking changed the position"

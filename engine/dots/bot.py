@@ -28,9 +28,12 @@ TERMS = ("score", "threats", "nets", "grounded")
 NEAR = 2  # king's steps from the last dots within which level 1 plays
 SEES_CAPTURE = 0.5  # of level 1
 STEADY = 0.45  # chance that level 2 stops at each next point of its list
-SLACK = 25.0  # hundredths of a dot: how much worse a point level 3 may take for a better one
-READING = {4: (2, 700, 9), 5: (8, 2600, 9)}
-"""depth, positions, and actions tried in each, of the levels that read ahead."""
+READING = {
+    3: alphabeta.Limits(1, 64, evaluate.MOST, 25),
+    4: alphabeta.Limits(2, 700, 9, 12),
+    5: alphabeta.Limits(8, 2600, 9, 4),
+}
+"""How far the levels read ahead, and how many hundredths of a dot worse than the best their action may be."""
 EVEN = 6.0  # dots of advantage that are worth half of a certain win
 
 
@@ -146,13 +149,10 @@ def _learner(position: Any, dice: Dice) -> int:
 
 
 def _reader(position: Any, level: int, dice: Dice, stop: NDArray[np.int64]) -> Thought:
-    if level == 3:
-        found = alphabeta.best(position, 1, 64, evaluate.MOST, stop)
-        good = [at for at, score in enumerate(found.scores) if score >= found.scores[0] - SLACK]
-        at = good[dice.below(len(good))]
-    else:
-        found = alphabeta.best(position, *READING[min(level, 5)], stop)
-        at = 0
+    limits = READING[min(level, 5)]
+    found = alphabeta.best(position, limits, stop)
+    good = [at for at, score in enumerate(found.scores) if score > found.scores[0] - limits.slack]
+    at = good[dice.below(len(good))]
     return Thought(found.actions[at], prospect(found.scores[at]), "any")
 
 
@@ -167,14 +167,20 @@ def _reason(position: Any, action: int) -> tuple[str, tuple[tuple[str, int], ...
     if gained > 0:
         return "capture", (("dots", gained),)
     own, enemy = nets.survey(position, mover), nets.survey(position, 1 - mover)
-    saved = sum(len(net.dots) for net in own if action in net.closers)
+    saved = _saved(own, nets.survey(after, mover))
     if saved:
         return "save", (("dots", saved),)
     if action in nets.forks(position, 1 - mover):
         return "double_threat", ()
-    if action in nets.forks(position, mover):
+    if nets.forks(position, mover) and not nets.forks(after, mover):
         return "block", ()
     return _quiet_reason(after, mover, own, enemy), ()
+
+
+def _saved(before: list[nets.Net], after: list[nets.Net]) -> int:
+    """How many dots could be taken before and can't be any more."""
+    still = {dot for net in after if net.cut == 1 for dot in net.dots}
+    return sum(len(net.dots) for net in before if net.cut == 1 and still.isdisjoint(net.dots))
 
 
 def _quiet_reason(after: Any, mover: int, own: list[nets.Net], enemy: list[nets.Net]) -> str:

@@ -2,7 +2,7 @@
 
 Scores are hundredths of a point for the side to move. The arrays of a search:
 
-    budget   int64[4]                      see engine.search.budget
+    budget   int64[5]                      see engine.search.budget
     actions  int32[depth + 1][most]        scratch: what order gave at each depth
     roots    int32[2][most]                out: the actions at the root and their scores, the best first
     table    int64[2 * entries]            a position's key, then its packed entry; entries is a power of two
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from engine.door import key, order, play, turn, undo, value
 from engine.jit import kernel
-from engine.search.budget import SHORT, VISITED, WIDTH, new_budget, spend
+from engine.search.budget import SHORT, SLACK, VISITED, WIDTH, new_budget, spend
 
 WORST = -10_000_000
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
@@ -37,8 +37,18 @@ class Search(NamedTuple):
     stop: NDArray[np.int64]
 
 
+class Limits(NamedTuple):
+    """The most depth, positions and actions tried in each, and the slack within which root scores are exact."""
+
+    depth: int
+    positions: int
+    width: int
+    slack: int = 0
+
+
 class Result(NamedTuple):
-    """What was found: actions and scores of the roots that were read, the best first; depth; positions visited."""
+    """What was found: actions and scores of the roots that were read last, the best first; the depth read to its end;
+    positions visited. The scores of all within the slack of the best are exact, the others may be too high."""
 
     actions: list[int]
     scores: list[int]
@@ -50,8 +60,8 @@ class Result(NamedTuple):
 def deepen(position, depth, budget, actions, roots, table, stop):
     """Search deeper and deeper, at most to depth, while the budget lasts.
 
-    Return 256 * roots read + the depth read to its end. roots begin with the best of the last depth that was begun;
-    even with no root read they hold order's guess.
+    Return 256 * roots read + the depth read to its end. roots begin with those of the last depth at which one was read,
+    the best first; even with none read they hold order's guess.
     """
     search = Search(budget, actions, roots, table, stop)
     count, done = order(position, roots[0]), 0
@@ -59,7 +69,7 @@ def deepen(position, depth, budget, actions, roots, table, stop):
     known = 0
     for deep in range(1, depth + 1):
         read = _root(position, deep, count if deep == 1 else min(count, budget[WIDTH]), search)
-        known = max(known, read)
+        known = read if read else known
         if budget[SHORT]:
             break
         done = deep
@@ -70,12 +80,12 @@ def deepen(position, depth, budget, actions, roots, table, stop):
 def _root(position, depth, count, search):
     """Score so many roots in their order, the best so far in front; return how many were read.
 
-    At depth 1 all scores are exact, for levels choose among them; later only the best one is.
+    At depth 1 all scores are exact, for they are the order of the next depth; later those within the slack.
     """
     side, roots, read = turn(position), search.roots, 0
     for at in range(count):
         action = np.int64(roots[0, at])
-        alpha = np.int64(WORST) if depth == 1 or at == 0 else np.int64(roots[1, 0])
+        alpha = np.int64(WORST) if depth == 1 or at == 0 else np.int64(roots[1, 0] - search.budget[SLACK])
         token = play(position, action)
         if turn(position) == side:
             score = _search(position, np.int64(depth - 1), alpha, np.int64(-WORST), search)
@@ -181,14 +191,15 @@ def _known(entry, depth, alpha, beta):
 EXPORTS = ((deepen, ("i64", "i64[]", "i32[][]", "i32[][]", "i64[]", "i64[]"), "i64"),)
 
 
-def best(position: Any, depth: int, positions: int, width: int, stop: NDArray[np.int64]) -> Result:
-    """Read the position to that depth at most, visiting so many positions and trying so many actions in each.
+def best(position: Any, limits: Limits, stop: NDArray[np.int64]) -> Result:
+    """Read the position within limits.
 
     The position is left as it was. The same arguments give the same result, unless stop ends the search early.
     """
     most = position.cells.size
-    spent, roots = new_budget(positions, width), np.zeros((2, most), np.int32)
+    spent, roots = new_budget(limits.positions, limits.width, limits.slack), np.zeros((2, most), np.int32)
     table = np.zeros(2 << 14, np.int64)
-    packed = deepen(position, depth, spent, np.zeros((depth + 1, most), np.int32), roots, table, stop)
+    actions = np.zeros((limits.depth + 1, most), np.int32)
+    packed = deepen(position, limits.depth, spent, actions, roots, table, stop)
     known = max(1, packed >> 8)
     return Result(roots[0, :known].tolist(), roots[1, :known].tolist(), packed & 255, int(spent[VISITED]))

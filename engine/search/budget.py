@@ -1,6 +1,7 @@
 """What a search may spend, and the dice of a bot: counted in positions, never in time, so that a seed repeats a game.
 
-The budget is int64[4]: positions left, positions visited, 1 once it was cut short, width (actions per position).
+The budget is int64[5]: positions left, positions visited, 1 once it was cut short, width (actions per position), and
+slack (how far behind the best action of the root another one's score must still be exact).
 """
 
 from __future__ import annotations
@@ -9,12 +10,12 @@ import numpy as np
 
 from engine.jit import kernel, stopped
 
-LEFT, VISITED, SHORT, WIDTH = 0, 1, 2, 3
+LEFT, VISITED, SHORT, WIDTH, SLACK = 0, 1, 2, 3, 4
 
 
-def new_budget(positions: int, width: int) -> np.ndarray:
+def new_budget(positions: int, width: int, slack: int = 0) -> np.ndarray:
     """A fresh budget of so many positions."""
-    return np.array([positions, 0, 0, width], np.int64)
+    return np.array([positions, 0, 0, width, slack], np.int64)
 
 
 @kernel
