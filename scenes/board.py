@@ -400,5 +400,5 @@ class BoardScene(Scene):
         self.bar.draw(canvas)
         for strip in self.strips:
             strip.draw(canvas)
-        draw_signs(canvas, self.app, Rect(self.rect.x, self.rect.y, self.rect.width - 4, canvas.theme.px(3)))
+        draw_signs(canvas, self.app, self.rim.free)
         self.rim.group.draw(canvas)

@@ -39,6 +39,8 @@ class Rim:
             Button("", lambda: zoom("zoom_in"), icon="zoom-in", style="quiet", name="zoom_in"),
         ]
         group.add(*self.left, *self.right)
+        self.free = Rect(0, 0, 0, 0)
+        """What lies between the tools: room for quiet signs."""
 
     def place(self, left: Rect, right: Rect, theme: Theme) -> None:
         """Puts two tools at the left end of one rectangle and two at the right end of the other."""
@@ -47,6 +49,8 @@ class Rim:
             button.place(Rect(left.x + number * step, left.y, side, side))
         for number, button in enumerate(reversed(self.right)):
             button.place(Rect(right.right - side - number * step, right.y, side, side))
+        start = self.left[-1].rect.right if left.colliderect(right) else right.x
+        self.free = Rect(start, right.y, self.right[0].rect.x - theme.px(1) - start, side)
 
     def show_zoom(self, shown: bool) -> None:
         """Zoom's buttons make no sense where the whole board is as near as it gets."""

@@ -83,16 +83,16 @@ class Page(Scene):
 
 
 def draw_signs(canvas: Canvas, app: App, rect: Rect) -> None:
-    """The quiet signs of what is out of order (nothing is saved, no sound), right-aligned in a line."""
-    right = rect.right
+    """The quiet signs of what is out of order (nothing is saved, no sound), right-aligned, without words if need be."""
+    right, size = rect.right, canvas.theme.icon_px("caption")
     for icon, text in app.signs() if canvas.visible(rect) else ():
-        width, _height = canvas.measure(text, "caption")
-        size = canvas.theme.icon_px("caption")
-        canvas.text(
-            text, Rect(right - width - 2, rect.y, width + 2, rect.height), "caption", canvas.palette.dim, "right"
-        )
-        canvas.icon(icon, (right - width - size, rect.centery), size, canvas.palette.dim)
-        right -= width + round(size * 2.4)
+        width = canvas.measure(text, "caption")[0] + 2
+        if right - width - round(size * 1.5) >= rect.x:
+            room = Rect(right - width, rect.y, width, rect.height)
+            canvas.text(text, room, "caption", canvas.palette.dim, "right")
+            right -= width
+        canvas.icon(icon, (right - size, rect.centery), size, canvas.palette.dim)
+        right -= round(size * 2.4)
 
 
 def draw_mark(canvas: Canvas, rect: Rect) -> None:
