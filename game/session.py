@@ -331,6 +331,8 @@ class Session:
         extra = {"setup": self.setup.to_dict(), "aids": sorted(self.aids), "seed": self._seed, "near": self.near}
         text = matchfile.write(self.match)
         self._storage.save_match(self.game.id, self.setup.mode, text, self.match.at, extra)
+        if self._storage.recall(newest_name(self.game)) != self.setup.mode:
+            self._storage.remember(newest_name(self.game), self.setup.mode)
 
     def import_match(self, match: Match) -> None:
         """Go on with a match that was read; bots wait."""
@@ -341,6 +343,19 @@ class Session:
         self.aids.clear()
         self.paused = any(player.is_bot for player in self.players)
         self._moved(before)
+
+
+def newest_name(game: Game) -> str:
+    """Under which name the mode of a game's match that was played last is remembered."""
+    return f"newest:{game.id}"
+
+
+def newest(game: Game, storage: Storage) -> SavedMatch | None:
+    """The game's match that waits, of several modes' the one that was played last; None if there is none."""
+    last = storage.recall(newest_name(game))
+    waiting = {mode: saved for (game_id, mode), saved in storage.matches().items() if game_id == game.id}
+    ordered = sorted(waiting, key=lambda mode: mode != last)
+    return next((waiting[mode] for mode in ordered if is_waiting(waiting[mode])), None)
 
 
 def restore(game: Game, saved: SavedMatch, storage: Storage, opponents: Opponents) -> Session | None:

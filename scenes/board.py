@@ -24,7 +24,7 @@ from game.opponents import Request
 from game.paint import Canvas
 from game.players import MatchSetup, Mode, Player
 from game.scene import Scene
-from game.session import Ask, Session, is_waiting, restore
+from game.session import Ask, Session, newest, restore
 from game.widgets import Button
 from game.words import _
 from scenes.board_bar import EvaluationBar
@@ -45,12 +45,9 @@ BOARD = ""
 
 def resume(app: App, game: Game) -> BoardScene | None:
     """The scene of the game's match that waits; None if there is none that can be read."""
-    for (game_id, _mode), saved in app.storage.matches().items():
-        if game_id == game.id and is_waiting(saved):
-            session = restore(game, saved, app.storage, app.opponents)
-            if session:
-                return BoardScene(app, game, session.match, session.players, session)
-    return None
+    saved = newest(game, app.storage)
+    session = restore(game, saved, app.storage, app.opponents) if saved else None
+    return BoardScene(app, game, session.match, session.players, session) if session else None
 
 
 def new_session(app: App, match: Match, players: tuple[Player, Player]) -> Session:

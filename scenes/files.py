@@ -64,14 +64,23 @@ def listed(app: App) -> list[Path]:
     folder = folder_of(app)
     try:
         found = [path for path in folder.iterdir() if path.suffix.lower() in ENDINGS] if folder else []
-        return sorted(found, key=lambda path: (-path.stat().st_mtime, path.name))
     except OSError:
         return []
+    return sorted((path for path in found if path.is_file()), key=lambda path: (-_changed_at(path), path.name))
+
+
+def _changed_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # it went just now
+        return 0.0
 
 
 def read(path: Path) -> Any:
     """The record in a file: of `matchfile.read` or `sgf.read`; raises ValueError with one clear line."""
     try:
+        if not path.is_file():  # a pipe would be waited for, and no screen may wait
+            raise ValueError(_("This is no file."))
         if path.stat().st_size > MOST_BYTES:
             raise ValueError(_("The file is too large."))
         data = path.read_bytes()

@@ -9,7 +9,7 @@ from engine.game import Assessment, Illegal, Thought
 from engine.match import Match
 from game.opponents import Request
 from game.players import MatchSetup, Player
-from game.session import LOCK, Session, is_waiting, restore
+from game.session import LOCK, Session, is_waiting, newest, restore
 from game.storage import Storage
 
 GAME = GAMES["kropki"]
@@ -247,3 +247,16 @@ def test_who_starts_alternates(storage):
     following = session.next_setup()
     assert following.players == (BOT, PERSON)
     assert dataclasses.replace(following, players=(PERSON, BOT)) == session.setup
+
+
+def test_of_several_matches_the_one_played_last_waits(storage):
+    first, _ = session_of(storage, PERSON, PERSON)
+    first.play("1-1", 0.0)
+    second, bots = session_of(storage, BOT, BOT)
+    second.step(0.0, True)
+    bots.answer(second)
+    assert newest(GAME, storage).extra["setup"]["mode"] == "watch"
+    first.play("2-2", 1.0)
+    assert newest(GAME, storage).extra["setup"]["mode"] == "two"
+    storage.delete_match("kropki", "two")
+    assert newest(GAME, storage).extra["setup"]["mode"] == "watch"
