@@ -96,8 +96,9 @@ def copy(position):
 
 @kernel
 def _rotated(number, by):
-    """A 64-bit number turned left by 1 to 63 bits."""
-    return (number << np.uint64(by)) | (number >> np.uint64(64 - by))
+    """A 64-bit number turned left by so many bits."""
+    # the masks let LLVM see that this is a single instruction
+    return (number << np.uint64(by & 63)) | (number >> np.uint64(-by & 63))
 
 
 @kernel
