@@ -9,6 +9,8 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
+from game.theme import STANDARD
+
 CAPTION = "Paperglow"
 LEAST = (100, 100)
 SETTLE_FRAMES = 20
@@ -35,6 +37,7 @@ class Screen:
         self._windowed = (max(size[0], LEAST[0]), max(size[1], LEAST[1]))
         pygame.display.init()
         pygame.display.set_caption(CAPTION)
+        pygame.display.set_icon(_mark())
         self._open()
 
     @property
@@ -100,3 +103,14 @@ class Screen:
     def _canvas_size(self) -> tuple[int, int]:
         width, height = self._window.get_size()
         return (height, width) if self.rotation % 180 else (width, height)
+
+
+def _mark() -> pygame.Surface:
+    """The window's icon: the cross of four dots that a game of Kropki grows from."""
+    icon = pygame.Surface((64, 64), pygame.SRCALPHA)
+    for number, side in enumerate((0, 1, 1, 0)):
+        centre = (16 + 32 * (number % 2), 16 + 32 * (number // 2))
+        pygame.draw.aacircle(icon, STANDARD.side[side], centre, 14)
+        if side == 1:
+            pygame.draw.aacircle(icon, STANDARD.on_side, centre, 6)
+    return icon

@@ -30,7 +30,7 @@ def level_name(level: int) -> str:
     names = (
         pgettext("level", "Newcomer"),
         pgettext("level", "Learner"),
-        pgettext("level", "Player"),
+        pgettext("level", "Regular"),
         pgettext("level", "Expert"),
         pgettext("level", "Master"),
     )

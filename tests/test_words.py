@@ -75,7 +75,7 @@ def test_a_language_is_switched_at_once():
 
 def test_a_context_tells_two_meanings_apart():
     words.use("uk")
-    assert pgettext("level", "Player") == "Середній"
+    assert pgettext("level", "Regular") == "Середній"
     assert npgettext("none", "{n} dot", "{n} dots", 2) == "{n} dots"
 
 

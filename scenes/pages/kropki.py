@@ -88,7 +88,7 @@ PAGES = (
         N_("The edge is no wall"),
         (
             N_("A ring is made of dots only. The edge of the board closes nothing, so a dot on the edge is safe."),
-            N_("A chain that reaches the edge is safe as well: no ring can go round it."),
+            N_("Dots joined to the edge side by side are safe as well: no ring can go round them or cut them off."),
         ),
         (
             ".......",
