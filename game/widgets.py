@@ -217,15 +217,20 @@ class HoldButton(Button):
     def __init__(self, label: Label, act: Act | None = None, *, icon: str = "", style: str = "danger") -> None:
         super().__init__(label, act, icon=icon, style=style)
         self.held = 0.0
+        self.on_short: Act | None = None
+        """Says that it wants to be held, after a tap that was too short."""
         self._armed = False
 
     def touch(self, gesture: Gesture) -> None:
         if gesture.kind not in FINAL:
             super().touch(gesture)
             return
+        short = gesture.id in self._inside and taps(gesture)
         self._inside.discard(gesture.id)
         if not self.pressed:
             self._stop()
+        if short and self.live and self.on_short:
+            self.on_short()
 
     def command(self, name: str) -> bool:
         self._armed = name == "accept" and not self._armed

@@ -192,7 +192,8 @@ class BoardScene(Scene):
             self.invalidate(self.view.rect)
         self.marks.refresh()
 
-    def _say(self, text: str) -> None:
+    def say(self, text: str) -> None:
+        """One line for whoever plays, in their strip, until something happens."""
         self.notice = text
         for strip in self.strips:
             strip.refresh()
@@ -286,7 +287,7 @@ class BoardScene(Scene):
         if self.app.engine_ready:
             self.session.ask_hint()
         else:
-            self._say(_("The computer is getting ready."))
+            self.say(_("The computer is getting ready."))
 
     def answered(self, request: Request) -> None:
         if self.bar.answered(request) or not self.session.answered(request, self.app.now):
@@ -312,6 +313,19 @@ class BoardScene(Scene):
         """The side gives up; between two people the other agrees."""
         self.session.put("resign", side)
 
+    def offer_draw(self, side: int) -> None:
+        """Offers a draw to the other person; the computer may agree at once, so that is asked about first."""
+        if self.session.people() == 2:
+            self.session.offer_draw(side)
+            return
+        offer = Button(lambda: _("Offer a draw"), lambda: self._offer(side), icon="handshake", name="yes")
+        stay = Button(lambda: _("Go on playing"), self.rim.group.close, style="primary", name="no")
+        self.ask(_("Offer a draw?"), _("If the computer agrees, the match is over."), stay, offer)
+
+    def _offer(self, side: int) -> None:
+        self.rim.group.close()
+        self.session.offer_draw(side)
+
     def _agreed(self, ask: Ask) -> None:
         if ask.kind == "resign" and not self.session.match.outcome:
             self.session.resign(ask.by)
@@ -321,7 +335,7 @@ class BoardScene(Scene):
             self.go_back()
 
     def _declined(self, ask: Ask) -> None:
-        self._say(_("Declined."))
+        self.say(_("Declined."))
 
     def go_back(self) -> None:
         """Leaves the board; the match is kept."""

@@ -81,7 +81,9 @@ def _columns(area: Rect, theme: Theme, cells: tuple[float, float], seats: Seats,
     """Strips at the left and right below the rim's tools."""
     gap = theme.px(2)
     spare = (area.width - area.height * cells[0] / cells[1]) / 2 - gap
-    width = round(min(max(spare, theme.px(NARROWEST), 2 * theme.target + gap), theme.px(WIDEST)))
+    words = max(strip.least_width() for strip in seats.strips)
+    least = max(theme.px(NARROWEST), 2 * theme.target + gap, min(words, area.width // 4))
+    width = round(max(least, min(spare, theme.px(WIDEST))))
     left, rest = layout.cut_left(area, width, gap)
     right, board = layout.cut_right(rest, width, gap)
     heads = []

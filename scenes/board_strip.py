@@ -55,13 +55,14 @@ class Strip:
             ("undo", lambda: _("Undo"), "undo-2", lambda: session.undo(side)),
             ("redo", lambda: _("Redo"), "redo-2", session.redo),
             ("hint", lambda: _("Hint"), "lightbulb", scene.ask_hint),
-            ("draw", lambda: _("Draw"), "handshake", lambda: session.offer_draw(side)),
+            ("draw", lambda: _("Draw"), "handshake", lambda: scene.offer_draw(side)),
         )
         buttons: list[Widget] = [
             Button(label, act, icon=icon, name=f"{name}{side}") for name, label, icon, act in shown
         ]
         resign = HoldButton(lambda: _("Resign"), lambda: scene.resign(side), icon="flag", style="plain")
         resign.name = f"resign{side}"
+        resign.on_short = lambda: scene.say(_("Hold the button to resign."))
         self.labels = [label for _name, label, _icon, _act in shown] + [lambda: _("Resign")]
         return [*buttons, resign]
 
@@ -195,6 +196,14 @@ class Strip:
     def score(self) -> int:
         """The side's points."""
         return self.session.game.score(self.session.match.position)[self.side]
+
+    def least_width(self) -> int:
+        """Pixels that a column needs so that no word of its card breaks."""
+        canvas, theme = self.app.canvas, self.app.theme
+        name = max(canvas.measure(word, "label")[0] for word in self.name().split())
+        status = max(canvas.measure(text, "label")[0] for text in (_("Your turn"), _("To move")))
+        waiting = canvas.measure(_("Getting ready…"), "caption")[0]
+        return max(name + theme.px(10), status + 8, waiting + 8) + theme.px(4)
 
     def name(self) -> str:
         """Who plays the side."""

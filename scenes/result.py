@@ -212,7 +212,9 @@ class ResultScene(Page):
             self._paint_light(canvas, outcome.winner)
         ink = palette.ink if outcome.winner is None else mix(palette.side[outcome.winner], palette.ink, 0.3)
         align = "centre" if layout.portrait(self.rect) else "left"
-        canvas.text(outcome_title(self.session, outcome), self._title_room(), "hero", ink, align, lines=2)
+        title, room = outcome_title(self.session, outcome), self._title_room()
+        role = "hero" if canvas.measure(title, "hero")[0] <= room.width else "title"
+        canvas.text(title, room, role, ink, align)
         canvas.text(outcome_sentence(self.game, outcome), self.sentence, "reading", palette.ink, align, lines=2)
         draw_plates(canvas, self.plates, self._plates())
         self.curve.draw(canvas, self.chart)

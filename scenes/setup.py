@@ -165,7 +165,7 @@ class SetupScene(Page):
 
     def _play(self) -> None:
         saved = self.app.storage.matches().get((self.game.id, self.setup.mode))
-        if saved and is_waiting(saved):
+        if saved and is_waiting(saved) and self.setup.mode != "watch":  # two bots' match is nobody's loss
             self.ask_to_replace()
         else:
             self._begin()

@@ -235,3 +235,22 @@ def test_two_bots_play_each_other(table):
     assert len(at.steps()) == 4
     at.play(9, 9)
     assert len(at.steps()) == 4
+
+
+def test_a_draw_with_the_computer_is_asked_about_first(table):
+    at = table(players=BOT_SECOND)
+    at.press("draw0")
+    assert at.board.session.ask is None
+    at.press("yes")
+    at.wait(0.1)
+    assert at.board.session.ask.kind == "draw"
+    at.bots.answer("assess", value=0.5)
+    at.wait(0.2)
+    assert at.board.session.match.result == "1/2-1/2"
+
+
+def test_a_short_tap_on_resign_says_what_it_wants(table):
+    at = table(players=BOT_SECOND)
+    at.press("resign0")
+    assert at.board.notice == "Hold the button to resign."
+    assert at.board.session.match.outcome is None

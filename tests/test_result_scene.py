@@ -194,3 +194,16 @@ def test_help_that_was_taken_is_told(machine):
     scene.arrange()
     machine.step()
     assert scene.aids.width > 0
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 778), (800, 480), (1080, 1920)])
+def test_the_headline_is_never_cut(language, size):
+    machine = Machine(size, language=language, text_size="largest")
+    for end, side, players in (("resign", 0, FIRST), ("resign", 1, FIRST), ("draw", 0, FIRST), ("resign", 0, PEOPLE)):
+        scene = show(machine, ended(end, side), players)
+        title = outcome_title(scene.session, scene.match.outcome)
+        room = scene._title_room()
+        assert list(machine.app.canvas.fit(title, room.size, "title").lines) == [title]
+    machine.app.close()
+    words.use("en")

@@ -150,6 +150,20 @@ def test_hold_button_needs_its_time(group):
     assert log == ["b"]
 
 
+def test_hold_button_says_so_after_a_tap_that_was_too_short(group):
+    log, said = [], []
+    made = button(group, (0, 0, 100, 50), log, kind=HoldButton)
+    made.on_short = lambda: said.append("hold")
+    group.touch(at("press", 50, 20))
+    group.touch(at("tap", 50, 20))
+    assert (log, said) == ([], ["hold"])
+    group.touch(at("press", 50, 20))
+    for _frame in range(9):
+        group.step(0.1)
+    group.touch(at("aim_end", 50, 20))
+    assert (log, said) == (["b"], ["hold"])
+
+
 def test_hold_button_stops_when_the_finger_slides_off(group):
     log = []
     made = button(group, (0, 0, 100, 50), log, kind=HoldButton)
