@@ -34,7 +34,6 @@ ENGINE_EXCEPTIONS = {
 
 MOST_LINES, MOST_IN_A_FUNCTION, MOST_IN_A_KERNEL, MOST_PARAMETERS = 400, 60, 40, 6
 LONG_FILES = {
-    "scenes/board.py": "the screen where a match is played: each of its many acts is a few lines",
     "tests/test_dots_view.py": "one view, one file: hands, lens, zoom and pictures share their small machine",
     "tests/test_gestures.py": "one timeline after the other, best read in one piece",
 }
