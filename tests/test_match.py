@@ -4,7 +4,8 @@ import pytest
 
 from engine import GAMES
 from engine.game import Illegal, Outcome
-from engine.match import RECENT, SPACING, Match, Step
+from engine.line import RECENT, SPACING
+from engine.match import Match, Step
 from tests import null_game
 
 KROPKI = GAMES["kropki"]
