@@ -14,6 +14,7 @@ from game import layout
 from game.app import App
 from game.controls import ScrollList
 from game.paint import Canvas
+from game.storage import MATCHES
 from game.widgets import Button
 from game.words import _
 from scenes.course import of_record, spoken
@@ -29,7 +30,7 @@ MOST_BYTES = 10_000_000
 def folder_of(app: App) -> Path | None:
     """Where matches are exported to and imported from; None where there is no place to write."""
     path = app.storage.path
-    return path.parent / "matches" if path else None
+    return path.with_name(MATCHES) if path else None
 
 
 def export(app: App, match: Match) -> tuple[str, str]:
