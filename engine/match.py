@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from engine.game import Game, Illegal, Options, Outcome
+from engine.game import OVER, Game, Illegal, Options, Outcome
 from engine.line import Line
+from engine.phrase import Phrase
 
 RESIGN, DRAW = "resign", "draw"
 RESULTS = {None: "1/2-1/2", 0: "1-0", 1: "0-1"}
@@ -84,7 +85,7 @@ class Match:
             self._end(text, mover if side is None else side)
             return
         if side not in (None, mover):
-            raise Illegal(f"it is {self.game.sides[mover]}'s turn")
+            raise Illegal(Phrase("it is {side}'s turn", side=self.game.sides[mover]))
         action = self.game.parse(self.position, text)
         self._add(Step(self.turn, mover, self.game.text(self.position, action)), action)
 
@@ -98,7 +99,7 @@ class Match:
 
     def _refuse_after_the_end(self) -> None:
         if self.outcome:
-            raise Illegal(f"the game is over ({self.outcome.reason})")
+            raise Illegal(OVER)
 
     def _add(self, step: Step, action: int) -> None:
         before = self.position

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,17 +13,7 @@ from engine.line import Line
 from engine.match import Match, Step
 from engine.matchfile import Record
 from engine.sgf import Dot, SgfRecord
-from game.words import N_, _, ngettext
-
-SKIPPED = re.compile(r"skipped, .*: \d+ of the dots")
-ODD = (
-    (r"recorded rings that differ from our captures: those of (\d+) of the dots",
-     N_("The rings recorded with {n} of the dots differ from our captures.")),
-    (r"erased points .*", N_("Points that the file erases are left as they are.")),
-    (r"the file ends early", N_("The file ends early.")),
-    (r"the encoding .+ is unknown|.+ are not .+|the text is not .+", N_("Some characters of the file can't be read.")),
-)  # fmt: skip
-"""What may be odd about a file, as the reader says it and in words for the screen."""
+from scenes.sentences import sentence
 
 
 @dataclass(frozen=True)
@@ -68,22 +57,7 @@ def of_record(record: Record | SgfRecord) -> Course:
 
 def spoken(record: Record | SgfRecord) -> list[str]:
     """What was odd about a file, in the language of now."""
-    said = []
-    if isinstance(record, SgfRecord) and (n := record.skipped):
-        text = ngettext(
-            "{n} dot stands on a point that our rules close; it is left out.",
-            "{n} dots stand on points that our rules close; they are left out.",
-            n,
-        )
-        said.append(text.format(n=n))
-    return said + [_in_words(warning) for warning in record.warnings if not SKIPPED.fullmatch(warning)]
-
-
-def _in_words(warning: str) -> str:
-    for pattern, words in ODD:
-        if found := re.fullmatch(pattern, warning):
-            return _(words).format(n=found[1] if found.groups() else "")
-    return warning
+    return [sentence(warning) for warning in record.warnings]
 
 
 def _placed(game: Game, position: Any, dot: Dot) -> Any:

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from engine import door
 from engine.dots import evaluate, field
-from engine.game import FIRST, SECOND, Choice, Illegal, Options, Outcome
+from engine.game import FIRST, OVER, SECOND, Choice, Illegal, Options, Outcome
 from engine.jit import kernel
+from engine.phrase import Phrase
 
 SIZES = ((10, 10), (15, 15), (20, 20), (30, 30), (39, 32))
 SMALLEST, LARGEST = (5, 5), (60, 60)
@@ -176,20 +177,20 @@ def parse(position: Kropki, words: str) -> int:
     """The cell that `x-y` names; raises Illegal with the rule it breaks."""
     numbers = re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", words)
     if not numbers:
-        raise Illegal("an action is x-y, two numbers")
+        raise Illegal(Phrase("an action is x-y, two numbers"))
     x, y = int(numbers[1]), int(numbers[2])
     width, height = map(int, position.size)
     if not (1 <= x <= width and 1 <= y <= height):
-        raise Illegal(f"that point is off the board of {width}x{height}")
+        raise Illegal(Phrase("that point is off the board of {width}x{height}", width=width, height=height))
     ended = outcome(position)
     if ended:
-        raise Illegal(f"the game is over ({ended.reason})")
+        raise Illegal(OVER)
     cell = cell_of(position, x, y)
     content = int(position.cells[cell])
     if content & (field.LIVE | field.DEAD):
-        raise Illegal("there is a dot on that point")
+        raise Illegal(Phrase("there is a dot on that point"))
     if content & field.OWNER:
-        raise Illegal("nobody plays inside a territory")
+        raise Illegal(Phrase("nobody plays inside a territory"))
     return cell
 
 
