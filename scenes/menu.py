@@ -17,7 +17,7 @@ from game.storage import SavedMatch
 from game.theme import mix
 from game.widgets import Button, Card
 from game.words import LANGUAGES, _
-from scenes.boards.dots_paint import sheet_colour
+from scenes.boards.desk import sheet_colour
 from scenes.common import Page, draw_mark, draw_signs
 from scenes.demo import Demo, size_for
 from scenes.names import GAMES as CARDS

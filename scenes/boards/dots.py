@@ -16,9 +16,10 @@ from engine.dots import kropki
 from game.contacts import Gesture
 from game.paint import Canvas
 from game.theme import Theme
+from scenes.boards.desk import paint_desk
 from scenes.boards.dots_marks import Marks, Overlay
 from scenes.boards.dots_motion import Change, longest_ring, spot
-from scenes.boards.dots_paint import Painter, grid_of, paint_desk
+from scenes.boards.dots_paint import Painter, grid_of
 from scenes.boards.dots_touch import Answer, Hand, Touch
 from scenes.boards.lens import Lens, glass_at
 from scenes.boards.paintings import Paintings
