@@ -93,6 +93,15 @@ class DotsView:
         """The position's board in this place."""
         return self._at(position).stage
 
+    def sheet(self, position: kropki.Kropki) -> Rect:
+        """The pixels of the sheet of paper that the whole board is drawn on."""
+        stage = self.stage(position)
+        return stage.sheet(stage.camera(None)).clip(self.rect)
+
+    def zooms(self, position: kropki.Kropki) -> bool:
+        """Whether the whole board isn't as near as it gets."""
+        return len(self.stage(position).steps) > 1
+
     def pixel(self, position: kropki.Kropki, hand: Hand | None, cell: int) -> tuple[float, float]:
         """The pixel of a cell."""
         stage = self.stage(position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import ceil, hypot
 
 from pygame import Rect
 
@@ -25,7 +25,7 @@ class Plan:
     def __init__(self, rect: Rect) -> None:
         self.rect = Rect(rect)
         self.span = max(3, int(min(rect.size) / (SPANS + 2 * MARGIN)))
-        side = min(round((SPANS + 2 * MARGIN) * self.span), *rect.size)
+        side = min(ceil((SPANS + 2 * MARGIN) * self.span), *rect.size)
         self.sheet = layout.centred(self.rect, side, side)
         left = self.sheet.centerx - SPANS * self.span // 2
         top = self.sheet.centery - SPANS * self.span // 2
