@@ -68,6 +68,8 @@ class Game:
     bot: ModuleType
     has_board_tag: bool = True
     kernels: tuple[ModuleType, ...] = ()
+    joined: str = ""
+    """How an action begins that stands on a match file's line of the action before; empty if each has its own."""
 
     def options(self, size: tuple[int, int] | None = None, **values: str) -> Options:
         """The game's options, defaults filled in; raises ValueError for a size or value the game lacks."""
@@ -99,6 +101,10 @@ class Game:
     def text(self, position: Any, action: int) -> str:
         """The action in the game's notation."""
         return self.rules.text(position, action)
+
+    def joins(self, text: str) -> bool:
+        """Whether an action, given as text, stands on the line of the one before and counts as one with it."""
+        return bool(self.joined) and text.startswith(self.joined)
 
     def parse(self, position: Any, text: str) -> int:
         """The legal action that `text` names; raises Illegal with the rule it breaks."""

@@ -33,6 +33,7 @@ def level_name(level: int) -> str:
         pgettext("level", "Regular"),
         pgettext("level", "Expert"),
         pgettext("level", "Master"),
+        pgettext("level", "Legend"),
     )
     return names[max(1, min(level, len(names))) - 1]
 

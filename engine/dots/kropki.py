@@ -138,6 +138,11 @@ def start(options: Options) -> Kropki:
     return field.copy(position)
 
 
+def most(position: Kropki) -> int:
+    """The most actions there can be."""
+    return int(position.cells.size)
+
+
 def legal(position: Kropki) -> list[int]:
     """The free points as cells; none once the game has ended."""
     out = np.zeros(position.cells.size, np.int32)
