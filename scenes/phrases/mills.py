@@ -38,7 +38,7 @@ def _side_wins_in(winner: str, plies: int) -> str:
 MILLS = Phrases(
     reasons={
         "table_win": _wins_in,
-        "table_draw": N_("This holds the draw: everything else loses, or does no better."),
+        "table_draw": N_("This holds the draw."),
         "table_loss": _loses_in,
         "win": N_("This wins by force."),
         "mill": N_("Close a mill and take a man."),
