@@ -152,7 +152,12 @@ class Thought:
 
 @dataclass(frozen=True)
 class Assessment:
-    """An evaluation without search: value in [-1, 1] for the first side, and named terms (key, first's, second's)."""
+    """An evaluation without search: value in [-1, 1] for the first side, and named terms (key, first's, second's).
+
+    Where more is known than an estimate, `reason` and its fields say what, as a Thought's do: a side's certain win.
+    """
 
     value: float
     terms: tuple[tuple[str, float, float], ...]
+    reason: str = ""
+    fields: tuple[tuple[str, int], ...] = ()

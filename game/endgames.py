@@ -31,6 +31,7 @@ from engine.mills.ranking import slots
 
 log = logging.getLogger(__name__)
 
+GAME = "mills"
 FILE = Path(__file__).resolve().parent.parent / "assets" / "mills" / "endgame.xz"
 MAGIC, VERSION = b"PGmills\n", 1
 HEAD = struct.Struct("<8sHH32s")
@@ -59,9 +60,9 @@ def start(path: Path = FILE) -> threading.Thread:
     return thread
 
 
-def ensure() -> bool:
-    """Load the tables now unless they are there; for commands without a window."""
-    return endgame.attached() is not endgame.NONE or load()
+def ensure(game_id: str = GAME) -> bool:
+    """Load the tables now unless they are there or that game has no use for them; for commands without a window."""
+    return game_id != GAME or endgame.attached() is not endgame.NONE or load()
 
 
 def load(path: Path = FILE) -> bool:

@@ -20,13 +20,17 @@ from scenes.pages import pages
 Build = Callable[[App], list[Scene]]
 
 
-def attract(app: App) -> list[Scene]:
+def _attract(game_id: str, moves: int) -> Build:
     """Attract, a game well under way."""
-    from scenes.attract import AttractScene
 
-    scene = AttractScene(app)
-    scene.demo.prefill(120)
-    return [scene]
+    def build(app: App) -> list[Scene]:
+        from scenes.attract import AttractScene
+
+        scene = AttractScene(app, game_id)
+        scene.demo.prefill(moves)
+        return [scene]
+
+    return build
 
 
 def menu(app: App) -> list[Scene]:
@@ -166,7 +170,7 @@ KROPKI = GAMES["kropki"]
 PLACING, TAKING, MOVING, FLYING = 8, 13, 33, 48
 """Steps of the sample match of Morris after which there is something to be seen."""
 SCREENS: dict[str, Build] = {
-    "attract": attract,
+    "attract": _attract("kropki", 120),
     "menu": menu,
     "menu_continue": menu_continue,
     "setup_computer": _setup("kropki"),
@@ -186,6 +190,7 @@ SCREENS: dict[str, Build] = {
     "result": _result("kropki"),
     "replay": _replay("kropki"),
     **{f"rules_{number}": _rules("kropki", number - 1) for number in range(1, len(pages("kropki")) + 1)},
+    "mills_attract": _attract("mills", 24),
     "mills_setup": _setup("mills"),
     "mills_placing": _board("mills", PLACING, AGAINST_BOT),
     "mills_moving": _board("mills", MOVING, AGAINST_BOT),

@@ -18,6 +18,9 @@ from engine.mills.endgame import KEPT, NONE, UNKNOWN, Ending, before, lookup
 from engine.mills.ranking import slots
 from engine.mills.state import MOVER, OPEN
 from game import endgames
+from game.screen import Screen
+from game.settings import Settings
+from scenes import play
 from tests.conftest import ROOT
 
 PAIRS = [(men, others) for men in range(3, 8) for others in range(3, 11 - men)]
@@ -82,6 +85,14 @@ def test_the_sides_and_the_symmetries_make_no_difference():
         other = rules.position_of(signs.translate(str.maketrans("ic", "ci")), 1)
         mirrored = rules.position_of(signs[::-1], 0)
         assert worth(position) == worth(other) == worth(mirrored)
+
+
+def test_machine_code_says_what_plain_python_says():
+    dice = random.Random(7)
+    for men, others in PAIRS * 5:
+        position = random_position(dice, men, others)
+        position.counts[OPEN] = dice.random() < 0.3
+        assert worth(position) == int(endgame.probe.py_func(position, *endgame.attached()))
 
 
 # the points in their order: a7 d7 g7 / b6 d6 f6 / c5 d5 e5 / a4 b4 c4 e4 f4 g4 / c3 d3 e3 / b2 d2 f2 / a1 d1 g1
@@ -188,6 +199,11 @@ def test_in_the_background_too(monkeypatch):
     monkeypatch.setattr(endgame, "_attached", [NONE])
     endgames.start().join(60)
     assert endgame.attached().maps[0] == endgame.MOST_MEN
+
+
+def test_the_machine_loads_them_once_its_first_frame_is_seen():
+    app = play._app(Settings(), Screen((640, 480)), None, None, None)
+    assert app.hooks.drawn is endgames.start
 
 
 def test_what_is_packed_comes_out_again():

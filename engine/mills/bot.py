@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from engine.door import WON
 from engine.game import FIRST, SECOND, Assessment, Thought
-from engine.mills import evaluate, rules, state
+from engine.mills import endgame, evaluate, rules, state
 from engine.mills.board import POINTS
 from engine.search import alphabeta
 from engine.search.budget import Dice
@@ -65,7 +65,14 @@ def assess(position: Any) -> Assessment:
     terms = [("men", float(men[FIRST]), float(men[SECOND]))]
     sides = [_standing(position, side, empty) for side in (FIRST, SECOND)]
     terms += [(key, sides[FIRST][key], sides[SECOND][key]) for key in TERMS[1:]]
-    return Assessment(prospect(int(rules.value(position))), tuple(terms))
+    known = None if rules.outcome(position) else endgame.lookup(position)
+    if known is None:
+        return Assessment(prospect(int(rules.value(position))), tuple(terms))
+    if known.value == 0:
+        return Assessment(0.0, tuple(terms), "table_draw")
+    winner = rules.turn_of(position) if known.value > 0 else 1 - rules.turn_of(position)
+    fields = (("winner", winner), ("plies", known.plies))
+    return Assessment(1.0 if winner == FIRST else -1.0, tuple(terms), "table_win", fields)
 
 
 def _standing(position: Any, side: int, empty: int) -> dict[str, float]:

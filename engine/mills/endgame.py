@@ -140,7 +140,7 @@ def worth(maps, pages, mover, other):
         return np.int64(UNKNOWN)
     if men < FEWEST or maps[8 * men + others]:
         return kept(maps, pages, mover, other)
-    return look(maps, pages, mover, other, SURE)
+    return look(maps, pages, mover, other, SURE - 1)
 
 
 @kernel

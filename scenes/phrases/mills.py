@@ -30,10 +30,15 @@ def _loses_in(plies: int, **_fields: int) -> str:
     return text.format(n=plies)
 
 
+def _side_wins_in(winner: str, plies: int) -> str:
+    text = ngettext("{winner} wins in {n} move.", "{winner} wins in {n} moves.", plies)
+    return text.format(winner=winner, n=plies)
+
+
 MILLS = Phrases(
     reasons={
         "table_win": _wins_in,
-        "table_draw": N_("This holds the draw: everything else loses, or does no better."),
+        "table_draw": N_("This holds the draw."),
         "table_loss": _loses_in,
         "win": N_("This wins by force."),
         "mill": N_("Close a mill and take a man."),
@@ -68,5 +73,6 @@ MILLS = Phrases(
         "protected": N_("This man stands in a mill, so it is protected. Take one that glows."),
         "take_one": N_("Your mill is closed: tap one of the glowing men to take it."),
     },
+    verdicts={"table_win": _side_wins_in, "table_draw": N_("A draw, if both sides play their best.")},
     task=_task,
 )

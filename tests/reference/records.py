@@ -1,19 +1,101 @@
-"""Kropki's match files and SGFs read once more, as plainly as can be, to hold the readers against."""
+"""Match files and SGFs read once more, as plainly as can be, to hold the readers against."""
 
 from __future__ import annotations
 
 import string
+from typing import Protocol
 
 from tests.reference.dots import Dots
+from tests.reference.mills import Mills
 
-SIDES = ("blue", "red")
 LETTERS = string.ascii_letters
 DIGITS = set(string.digits)
-OPTIONS = {"", "cross=yes", "cross=no"}
+Tags = dict[str, tuple[int, str]]
 
 
 class Refused(Exception):
     """A wrong line: its number, or None."""
+
+
+class Sheet(Protocol):
+    """A match by the rule book."""
+
+    sides: tuple[str, str]
+    to_move: int
+
+    def act(self, action: str) -> bool:
+        """Play a line's action; False if it can't be done."""
+
+    def unfinished(self) -> bool:
+        """Whether something must still follow on the line."""
+
+    def outcome(self) -> tuple | None: ...
+
+    def picture(self) -> dict: ...
+
+
+class Kropki(Dots):
+    """A sheet of Kropki as its tags ask for."""
+
+    sides = ("blue", "red")
+
+    def __init__(self, tags: Tags):
+        size, cross = (39, 32), True
+        for at, name, value in sorted((at, name, value) for name, (at, value) in tags.items()):
+            if name == "Board":
+                size = self._size(at, value)
+            if name == "Options":
+                if value.strip(" ") not in ("", "cross=yes", "cross=no"):
+                    raise Refused(at)
+                cross = value.strip(" ") != "cross=no"
+        super().__init__(*size)
+        if cross:
+            self.put_cross()
+
+    @staticmethod
+    def _size(at: int, value: str) -> tuple[int, int]:
+        width, _, height = (number(part) for part in value.partition("x"))
+        if value.count("x") != 1 or not (width and height and 5 <= width <= 60 and 5 <= height <= 60):
+            raise Refused(at)
+        return width, height
+
+    def act(self, action: str) -> bool:
+        parts = [part.lstrip("0") for part in action.split("-")]
+        point = tuple(number(part) or 0 for part in parts)
+        if not set("".join(parts)) <= DIGITS or len(parts) != 2 or point not in self.free():
+            return False
+        self.play(point)
+        return True
+
+    def unfinished(self) -> bool:
+        return False
+
+
+class Morris(Mills):
+    """A board of Morris; of the tags only Options could ask for something, and there is nothing to ask for."""
+
+    sides = ("ivory", "charcoal")
+
+    def __init__(self, tags: Tags):
+        at, value = tags.get("Options", (0, ""))
+        if value.strip(" "):
+            raise Refused(at)
+        super().__init__()
+
+    def act(self, action: str) -> bool:
+        first, *more = "".join(blanks(action)).split("x")
+        for part in (first, *(f"x{each}" for each in more)):
+            part = "".join(sign.lower() if sign in "ABCDEFG" else sign for sign in part)
+            if part not in self.legal():
+                return False
+            self.play(part)
+        return True
+
+    def unfinished(self) -> bool:
+        return self.capturing
+
+
+SHEETS = {"kropki": Kropki, "mills": Morris}
 
 
 def number(text: str) -> int | None:
@@ -21,31 +103,73 @@ def number(text: str) -> int | None:
     return int(text) if text and set(text) <= DIGITS and text[0] != "0" and len(text) < 10 else None
 
 
-def match_file(data: bytes) -> tuple[Dots, list[str]]:
+class Reading:
+    """A match file that is being read: its sheet once the tags are known, and the actions, one for each line."""
+
+    def __init__(self) -> None:
+        self.tags: Tags = {}
+        self.sheet: Sheet | None = None
+        self.actions: list[str] = []
+        self.over = False
+        self.open_line: int | None = None
+
+    def begin(self, unless: int | None) -> Sheet:
+        """The sheet that the tags ask for. Without a game the blame is on line `unless`."""
+        if self.sheet is None:
+            if "Game" not in self.tags:
+                raise Refused(unless)
+            at, name = self.tags["Game"]
+            if name not in SHEETS:
+                raise Refused(at)
+            self.sheet = SHEETS[name](self.tags)
+        return self.sheet
+
+    def play_line(self, at: int, line: str) -> None:
+        sheet = self.begin(unless=None if looks_like_an_action(line) else at)
+        line = line.split(";")[0].strip(" \t")
+        words = blanks(line)
+        if not looks_like_an_action(line):
+            raise Refused(at)
+        last = words[2:] in (["resign"], ["draw"])
+        if self.open_line and not last:
+            raise Refused(self.open_line)
+        turn = len(self.actions) + (not self.open_line)
+        if self.over or number(words[0]) != turn or words[1] not in sheet.sides:
+            raise Refused(at)
+        action = line[len(words[0]) :].lstrip(" \t")[len(words[1]) :].lstrip(" \t")
+        self.actions.append(action)
+        if not last and (words[1] != sheet.sides[sheet.to_move] or not sheet.act(action)):
+            raise Refused(at)
+        self.over = last or sheet.outcome() is not None
+        self.open_line = at if not last and sheet.unfinished() else None
+
+
+def looks_like_an_action(line: str) -> bool:
+    return len(blanks(line)) >= 3 and number(blanks(line)[0]) is not None
+
+
+def match_file(data: bytes) -> tuple[Sheet, list[str]]:
     """The sheet that a match file leads to, and its actions; raises Refused with the first wrong line."""
-    tags: dict[str, tuple[int, str]] = {}
-    sheet, actions, over = None, [], False
-    wrong = None
+    reading, wrong = Reading(), None
     for at, raw in enumerate(data.split(b"\n"), 1):
         try:
             line = raw.decode().removeprefix("\ufeff" if at == 1 else "").strip(" \t\r")
             if not line or line[0] in "#;":
                 continue
-            if sheet is None and line[0] == "[":
-                add_tag(at, line, tags)
+            if reading.sheet is None and line[0] == "[":
+                add_tag(at, line, reading.tags)
                 continue
         except (UnicodeDecodeError, Refused):
             wrong = at
             break
-        sheet = sheet or first_sheet(tags, unless=at if len(blanks(line)) < 3 or not number(blanks(line)[0]) else None)
-        over = play_line(at, line, sheet, actions, over)
-    sheet = sheet or first_sheet(tags, unless=wrong)
+        reading.play_line(at, line)
+    sheet = reading.begin(unless=wrong)
     if wrong:
         raise Refused(wrong)
-    return sheet, actions
+    return sheet, reading.actions
 
 
-def add_tag(at: int, line: str, tags: dict[str, tuple[int, str]]) -> None:
+def add_tag(at: int, line: str, tags: Tags) -> None:
     """[Name "value"] and whatever follows."""
     name, quote, rest = line[1:].partition('"')
     value, end, rest = rest.partition('"')
@@ -57,48 +181,8 @@ def add_tag(at: int, line: str, tags: dict[str, tuple[int, str]]) -> None:
     tags[name] = at, value
 
 
-def first_sheet(tags: dict[str, tuple[int, str]], unless: int | None) -> Dots:
-    """The sheet that the tags ask for. Without a game the blame is on line `unless`."""
-    if "Game" not in tags:
-        raise Refused(unless)
-    if tags["Game"][1] != "kropki":
-        raise Refused(tags["Game"][0])
-    size, cross = (39, 32), True
-    for at, name, value in sorted((at, name, value) for name, (at, value) in tags.items()):
-        if name == "Board":
-            width, _, height = (number(part) for part in value.partition("x"))
-            if value.count("x") != 1 or not (width and height and 5 <= width <= 60 and 5 <= height <= 60):
-                raise Refused(at)
-            size = width, height
-        if name == "Options":
-            if value.strip(" ") not in OPTIONS:
-                raise Refused(at)
-            cross = value.strip(" ") != "cross=no"
-    sheet = Dots(*size)
-    if cross:
-        sheet.put_cross()
-    return sheet
-
-
 def blanks(line: str) -> list[str]:
     return [word for word in line.replace("\t", " ").split(" ") if word]
-
-
-def play_line(at: int, line: str, sheet: Dots, actions: list[str], over: bool) -> bool:
-    """Play one line; True if the match is over then."""
-    words = blanks(line.split(";")[0])
-    if over or len(words) != 3 or number(words[0]) != len(actions) + 1 or words[1] not in SIDES:
-        raise Refused(at)
-    actions.append(words[2])
-    if words[2] in ("resign", "draw"):
-        return True
-    parts = [part.lstrip("0") for part in words[2].split("-")]
-    digits = set("".join(words[2].split("-"))) <= DIGITS
-    point = tuple(number(part) or 0 for part in parts)
-    if not digits or len(parts) != 2 or words[1] != SIDES[sheet.to_move] or point not in sheet.free():
-        raise Refused(at)
-    sheet.play(point)
-    return sheet.outcome() is not None
 
 
 def sgf_dots(text: str) -> list[tuple[str, str]]:
