@@ -217,6 +217,18 @@ def test_the_menu_of_a_desktop_falls_asleep_and_wakes(machine):
     assert isinstance(machine.top, MenuScene)
 
 
+def test_attract_plays_one_game_after_the_other(machine):
+    scene = AttractScene(machine.app)
+    machine.app.scenes.reset(scene)
+    machine.step(frames=2)
+    shown = []
+    for _ in range(len(GAMES) + 1):
+        shown.append(scene.demo.game.id)
+        scene.demo.played += 1
+        machine.step(frames=2)
+    assert shown == [*GAMES, next(iter(GAMES))]
+
+
 def test_attract_moves_slowly_and_not_at_all_with_reduced_motion():
     for motion in ("full", "reduced"):
         machine = Machine(kiosk=True, motion=motion)
