@@ -1,6 +1,6 @@
 """The games, in menu order: the only list of games."""
 
-from engine.dots import bot, kropki, nets
+from engine.dots import bot, conquer, conquer_bot, kropki, nets
 from engine.game import Game
 from engine.search import alphabeta
 
@@ -19,6 +19,21 @@ GAMES: dict[str, Game] = {
             levels=5,
             rules=kropki,
             bot=bot,
+            kernels=(nets, alphabeta),
+        ),
+        Game(
+            id="conquer",
+            sides=("red", "blue"),
+            sizes=conquer.SIZES,
+            default_size=(13, 13),
+            smallest=conquer.SMALLEST,
+            largest=conquer.LARGEST,
+            choices=conquer.CHOICES,
+            reasons=conquer.REASONS,
+            levels=4,
+            rules=conquer,
+            bot=conquer_bot,
+            ending=conquer.END,
             kernels=(nets, alphabeta),
         ),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 from engine.jit import NUMBA
@@ -23,9 +24,14 @@ def position(cls: type) -> type:
     return cls
 
 
+def rules(cls: type) -> ModuleType:
+    """The module that defines a position class: its game's rules."""
+    return sys.modules[cls.__module__]
+
+
 def beside(cls: type, name: str) -> Any:
     """The kernel of that name in the module that defines cls, or its stand-in where the game has none."""
-    module = sys.modules[cls.__module__]
+    module = rules(cls)
     return getattr(module, name, None) or getattr(module, STAND_INS[name])
 
 

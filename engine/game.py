@@ -59,6 +59,8 @@ class Game:
     rules: ModuleType
     bot: ModuleType
     has_board_tag: bool = True
+    ending: int | None = None
+    """The action that ends the match at will, where the game has one; two people agree on it first."""
     kernels: tuple[ModuleType, ...] = ()
 
     def options(self, size: tuple[int, int] | None = None, **values: str) -> Options:

@@ -125,7 +125,7 @@ def compiled() -> bool:
 
 def _twin(export: Export, address: int) -> Callable[..., Any]:
     """A callable that hands the arrays' addresses and sizes to machine code; ctypes releases the GIL meanwhile."""
-    types: list[Any] = [ctypes.c_void_p, ctypes.c_int64] * len(export.position.__annotations__)
+    types: list[Any] = [ctypes.c_void_p, ctypes.c_int64] * len(export.position._fields)
     for word in export.arguments:
         dimensions = word.count("[]")
         types += [ctypes.c_void_p] + [ctypes.c_int64] * dimensions if dimensions else [SCALARS[word]]

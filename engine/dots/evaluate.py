@@ -12,7 +12,7 @@ Rows of work beside those of engine.dots.nets:
 import numpy as np
 
 from engine.dots import flow, nets
-from engine.dots.field import DEAD_DOTS, FREE, LAST, LIVE, MOVER, OUTSIDE, POCKET, TAKEN, loss
+from engine.dots.field import LAST, LIVE, MOVER, OUTSIDE, POCKET, TAKEN, loss
 from engine.dots.flow import NEVER, row
 from engine.dots.nets import CUT, FORK, PRIZE, REACH, SHUT, STAKE
 from engine.jit import kernel
@@ -44,13 +44,16 @@ CHAINS = _chain_table()
 
 
 @kernel
-def value(position):
-    """Estimate for side 0 in hundredths of a dot; beyond WON once the game has ended with a winner."""
-    lead = position.counts[DEAD_DOTS + 2] - position.counts[DEAD_DOTS + 1]
+def final(lead):
+    """What a game that has ended with that lead of side 0 is worth to it; beyond WON where a side has won."""
+    return 100 * lead + (WON if lead > 0 else -WON if lead < 0 else 0)
+
+
+@kernel
+def estimate(position, lead):
+    """Estimate for side 0, which leads by so many points, in hundredths of a point, while the game runs."""
     mover = position.counts[MOVER]
     at_risk = loss(position, 0 if lead > 0 else 1) if lead else 0
-    if lead and (position.counts[FREE] == 0 or abs(lead) > at_risk):
-        return 100 * lead + (WON if lead > 0 else -WON)
     gain = _taken(position, 1 - mover) - _threatened(position, mover)
     flow.clear(position)
     return 100 * lead + LEAD * lead // (abs(lead) + at_risk + 1) + (gain if mover == 0 else -gain)
@@ -113,11 +116,8 @@ def _chances(position, count, percent):
 
 
 @kernel
-def order(position, out):
-    """Write the points worth a search into out, the most promising first, at most MOST; none once the game ended."""
-    lead = position.counts[DEAD_DOTS + 2] - position.counts[DEAD_DOTS + 1]
-    if position.counts[FREE] == 0 or (lead and abs(lead) > loss(position, 0 if lead > 0 else 1)):
-        return np.int64(0)
+def hottest(position, out):
+    """Write the points worth a search into out, the most promising first, at most MOST; return how many."""
     mover = position.counts[MOVER]
     _warm(position, mover, mover)
     _warm(position, 1 - mover, mover)
