@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 from engine.dots import field
-from engine.game import Game, Options, Outcome
+from engine.game import Game, Outcome
 from engine.match import Match, Step
 from engine.matchfile import Record
 from engine.sgf import Dot, SgfRecord
@@ -58,7 +58,7 @@ def of_record(record: Record | SgfRecord) -> Course:
         return of_match(record.match, warnings)
     assert isinstance(record, SgfRecord)
     rules = record.game.rules
-    start = rules.start(Options(record.size, (("cross", "no"),)))
+    start = rules.start(record.options)
     for dot in record.start:
         rules.place(start, rules.cell_of(start, dot.x, dot.y), dot.side)
     start.counts[field.LAST] = 0

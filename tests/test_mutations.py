@@ -24,21 +24,23 @@ from tests.reference import records
 FULL = bool(os.environ.get("PAPERGLOW_FULL"))
 TRIES = 5_000 if FULL else 750  # of match files, and as many of SGFs
 MOST_SECONDS, MOST_MEGABYTES = 1.0, 200
-KROPKI = GAMES["kropki"]
+KROPKI, CONQUER = GAMES["kropki"], GAMES["conquer"]
 
 ODD = [
     "\u202e", "\u00a0", "\u2028", "\u0085", "\x00", "\x0b", "\x1b[2J", "\U0001f600", "\u05f7", "٣", "²", "\ufeff", "é",
     "999999999999999999999999", "-1", "0", "00", "1e9", "0x10", "60x60", "9" * 5000, "(;" * 200, "\n" * 50, "#",
-    "resign", "draw", '[Game "kropki"]', '[Board "5x5"]', "CA[utf-16]", "SZ[52:1]", "AB[aa:ZZ]", *'[]()\\;"',
+    "resign", "draw", "end", '[Game "kropki"]', '[Game "conquer"]', '[Board "5x5"]', "CA[utf-16]", "SZ[52:1]",
+    "AB[aa:ZZ]", *'[]()\\;"',
 ]  # fmt: skip
 
 
 def generated(seed: int) -> Match:
-    """A random match of ours, up to its end."""
-    rng = random.Random(seed)
-    match = Match(KROPKI, KROPKI.options(rng.choice([(5, 5), (7, 6), (9, 9)]), cross=rng.choice(["yes", "no"])))
+    """A random match of ours, up to its end: of Kropki from even seeds, of Conquer from odd ones."""
+    rng, game = random.Random(seed), (KROPKI, CONQUER)[seed % 2]
+    values = {choice.key: rng.choice(choice.values) for choice in game.choices}
+    match = Match(game, game.options(rng.choice([(5, 5), (7, 6), (9, 9)]), **values))
     while not match.outcome:
-        match.play(KROPKI.text(match.position, rng.choice(KROPKI.legal(match.position))))
+        match.play(game.text(match.position, rng.choice(game.legal(match.position))))
     return match
 
 
@@ -49,9 +51,8 @@ def files(pattern: str, most_bytes: int) -> list[bytes]:
 
 
 def match_files() -> list[bytes]:
-    return [matchfile.write(generated(seed)).encode() for seed in range(8)] + files(
-        "cases/kropki/*.txt", 10_000 if FULL else 1500
-    )
+    real = [data for game in (KROPKI, CONQUER) for data in files(f"cases/{game.id}/*.txt", 10_000 if FULL else 1500)]
+    return [matchfile.write(generated(seed)).encode() for seed in range(8)] + real
 
 
 def sgfs() -> list[bytes]:
@@ -171,7 +172,8 @@ def test_damaged_match_files():
         else:
             assert isinstance(found, matchfile.Record), (data, found)
             sheet, actions = plain
-            assert KROPKI.picture(found.match.position) == sheet.picture(), data
+            assert found.match.game.picture(found.match.position) == sheet.picture(), data
+            assert found.match.game.score(found.match.position) == sheet.score(), data
             assert len(found.match.steps) == len(actions)
             assert matchfile.read(matchfile.write(found.match)).match.steps == found.match.steps
     assert TRIES * 0.3 < refused < TRIES * 0.95

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.dots import conquer, field, nets, paper, thinking
+from engine.dots import conquer, nets, paper, thinking
 from engine.dots.thinking import REASONS, TERMS, assess, chances, prospect
 from engine.game import Thought
 from engine.search import alphabeta
@@ -54,8 +54,8 @@ def hint(position: Any, seed: int, stop: NDArray[np.int64]) -> Thought:
 def may_end(position: Any) -> bool:
     """Whether the side to move leads for good and has nothing left to gain.
 
-    For good: it could lose all that is not grounded and still lead; where ground counts, it has nothing to lose. Nothing to
-    gain: no enemy group is nearer to being ringed in than a lone dot on open paper.
+    For good: it could lose all that is not grounded and still lead; where ground counts, it has nothing to lose.
+    Nothing to gain: no enemy group is nearer to being ringed in than a lone dot on open paper.
     """
     mover = paper.turn_of(position)
     points = conquer.score(position)

@@ -1,15 +1,29 @@
-"""Kropki's match files and SGFs read once more, as plainly as can be, to hold the readers against."""
+"""Match files and SGFs of the games of dots read once more, as plainly as can be, to hold the readers against."""
 
 from __future__ import annotations
 
 import string
+from typing import NamedTuple
 
-from tests.reference.dots import Dots
+from tests.reference.dots import RULES, Dots
 
-SIDES = ("blue", "red")
 LETTERS = string.ascii_letters
 DIGITS = set(string.digits)
-OPTIONS = {"", "cross=yes", "cross=no"}
+
+
+class Form(NamedTuple):
+    """What a game's match files may say: its sides, the longest side of a board, the default board, the options."""
+
+    sides: tuple[str, str]
+    longest: int
+    size: tuple[int, int]
+    options: set[str]
+
+
+FORMS = {
+    "kropki": Form(("blue", "red"), 60, (39, 32), {"", "cross=yes", "cross=no"}),
+    "conquer": Form(("red", "blue"), 40, (13, 13), {"", "count=dots", "count=territory"}),
+}
 
 
 class Refused(Exception):
@@ -38,7 +52,7 @@ def match_file(data: bytes) -> tuple[Dots, list[str]]:
             wrong = at
             break
         sheet = sheet or first_sheet(tags, unless=at if len(blanks(line)) < 3 or not number(blanks(line)[0]) else None)
-        over = play_line(at, line, sheet, actions, over)
+        over = play_line(at, line, sheet, actions, over, FORMS[tags["Game"][1]].sides)
     sheet = sheet or first_sheet(tags, unless=wrong)
     if wrong:
         raise Refused(wrong)
@@ -61,21 +75,23 @@ def first_sheet(tags: dict[str, tuple[int, str]], unless: int | None) -> Dots:
     """The sheet that the tags ask for. Without a game the blame is on line `unless`."""
     if "Game" not in tags:
         raise Refused(unless)
-    if tags["Game"][1] != "kropki":
+    game = tags["Game"][1]
+    if game not in FORMS:
         raise Refused(tags["Game"][0])
-    size, cross = (39, 32), True
+    form = FORMS[game]
+    size, option = form.size, ""
     for at, name, value in sorted((at, name, value) for name, (at, value) in tags.items()):
         if name == "Board":
-            width, _, height = (number(part) for part in value.partition("x"))
-            if value.count("x") != 1 or not (width and height and 5 <= width <= 60 and 5 <= height <= 60):
+            sides = [number(part) for part in value.split("x")]
+            if len(sides) != 2 or not all(side and 5 <= side <= form.longest for side in sides):
                 raise Refused(at)
-            size = width, height
+            size = sides[0], sides[1]
         if name == "Options":
-            if value.strip(" ") not in OPTIONS:
+            option = value.strip(" ")
+            if option not in form.options:
                 raise Refused(at)
-            cross = value.strip(" ") != "cross=no"
-    sheet = Dots(*size)
-    if cross:
+    sheet = Dots(*size, RULES[game], count_territory=option == "count=territory")
+    if sheet.rules.cross and option != "cross=no":
         sheet.put_cross()
     return sheet
 
@@ -84,18 +100,21 @@ def blanks(line: str) -> list[str]:
     return [word for word in line.replace("\t", " ").split(" ") if word]
 
 
-def play_line(at: int, line: str, sheet: Dots, actions: list[str], over: bool) -> bool:
+def play_line(at: int, line: str, sheet: Dots, actions: list[str], over: bool, sides: tuple[str, str]) -> bool:
     """Play one line; True if the match is over then."""
     words = blanks(line.split(";")[0])
-    if over or len(words) != 3 or number(words[0]) != len(actions) + 1 or words[1] not in SIDES:
+    if over or len(words) != 3 or number(words[0]) != len(actions) + 1 or words[1] not in sides:
         raise Refused(at)
     actions.append(words[2])
     if words[2] in ("resign", "draw"):
         return True
+    if words[2] == "end" and sheet.rules.ending and words[1] == sides[sheet.to_move]:
+        sheet.end()
+        return True
     parts = [part.lstrip("0") for part in words[2].split("-")]
     digits = set("".join(words[2].split("-"))) <= DIGITS
     point = tuple(number(part) or 0 for part in parts)
-    if not digits or len(parts) != 2 or words[1] != SIDES[sheet.to_move] or point not in sheet.free():
+    if not digits or len(parts) != 2 or words[1] != sides[sheet.to_move] or point not in sheet.free():
         raise Refused(at)
     sheet.play(point)
     return sheet.outcome() is not None
