@@ -14,6 +14,8 @@ import os
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, get_type_hints
 
+import numpy as np
+
 MODE = os.environ.get("PAPERGLOW_ENGINE", "library")
 NUMBA = MODE in ("numba", "ahead")
 
@@ -97,6 +99,45 @@ def _atomic_load() -> Any:
 _load = _atomic_load() if NUMBA else _plain_load
 if NUMBA:
     stopped = kernel(stopped)
+
+
+def lowest(bits: Any) -> Any:
+    """The number of the lowest bit of a set that is not empty, int64: one instruction once compiled."""
+    return _lowest(bits)
+
+
+def count(bits: Any) -> Any:
+    """How many bits of a set are 1, int64."""
+    return _count(bits)
+
+
+def _plain_lowest(bits: Any) -> Any:
+    return np.int64((int(bits) & -int(bits)).bit_length() - 1)
+
+
+def _plain_count(bits: Any) -> Any:
+    return np.int64(int(bits).bit_count())
+
+
+def _instruction(name: str, *flags: bool) -> Any:
+    """LLVM's instruction of that name on an int64, which numba lacks."""
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    def instruction(typing_context: Any, bits: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return getattr(builder, name)(arguments[0], *(ir.Constant(ir.IntType(1), flag) for flag in flags))
+
+        return types.int64(types.int64), emit
+
+    return intrinsic(instruction)
+
+
+_lowest = _instruction("cttz", True) if NUMBA else _plain_lowest
+_count = _instruction("ctpop") if NUMBA else _plain_count
+if NUMBA:
+    lowest, count = kernel(lowest), kernel(count)
 
 _attached: list[Kernel] = []
 

@@ -323,7 +323,7 @@ class App:
             for region in regions:
                 with self.canvas.clipped(region):
                     for scene in seen:
-                        self._guard(scene, partial(scene.draw, self.canvas))
+                        self._guard(scene, partial(scene.draw, self.canvas.of(scene.sides)))
         self.screen.present(regions)
         self.frames += 1
         if self.frames == 1:

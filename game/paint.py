@@ -74,6 +74,10 @@ class Canvas:
         """A canvas for another surface with the same theme and sprites."""
         return Canvas(surface, self.theme, self.sprites)
 
+    def of(self, sides: tuple[str, str] | None) -> Canvas:
+        """The same canvas in the colours of a game whose sides have these names; None leaves it as it is."""
+        return Canvas(self.surface, self.theme.of(sides), self.sprites) if sides else self
+
     # ── where drawing lands ──
 
     def visible(self, rect: Rect | tuple[float, float, float, float]) -> bool:
@@ -141,7 +145,7 @@ class Canvas:
 
     def desk(self) -> pygame.Surface:
         """That paper as a surface of the canvas's size; not to be drawn on."""
-        key = ("paper", self.rect.size, self.theme.key)
+        key = ("paper", self.rect.size, self.theme.paper_key)
         return self.sprites.get(key, lambda: graph_paper(self.rect.size, self.theme))
 
     def panel(
@@ -215,13 +219,13 @@ class Canvas:
             pygame.draw.aalines(self.surface, colour, True, points)
 
     def piece(self, side: int, centre: Point, radius: float, glow: float = 0.0) -> None:
-        """A side's dot. The first is a full disc, the second bears a dark heart, so colour alone tells nothing."""
+        """A side's piece. The first is a full disc, the second bears a dark heart, so colour alone tells nothing."""
         colour = self.palette.side[side]
         if glow > 0:
             self.glow(centre, radius * 2.6, colour, glow)
         self.disc(centre, radius, colour)
         if side == 1:
-            self.disc(centre, max(1.0, radius * 0.42), self.palette.on_side)
+            self.disc(centre, max(1.0, radius * self.palette.heart), self.palette.heart_ink)
 
     def icon(self, name: str, centre: Point, size: float, colour: Colour | None = None) -> None:
         """A line icon of assets/icons (Lucide's names), `size` pixels square."""

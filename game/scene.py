@@ -30,6 +30,8 @@ class Scene:
     opaque = True
     idles = True
     """Whether time without input counts here (a kiosk then asks, and returns to Attract)."""
+    sides: tuple[str, str] | None = None
+    """The names of the sides in whose colours it is drawn, where it is about one game."""
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -7,7 +7,9 @@ to tap.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Protocol
 
 Colour = tuple[int, int, int]
@@ -26,7 +28,11 @@ MOVE_SECONDS = {"off": 0.0, "fast": 0.16, "normal": 0.32, "slow": 0.7}
 
 @dataclass(frozen=True, kw_only=True)
 class Palette:
-    """Named colours. `side` is what the first and the second side are drawn in; `on_…` is text upon it."""
+    """Named colours. `side` is what the first and the second side are drawn in; `on_…` is text upon it.
+
+    The second side's pieces bear a heart of the colour `heart_ink`, so that shape tells the sides apart as well;
+    `heart` is its share of their radius.
+    """
 
     name: str
     paper: Colour
@@ -44,6 +50,26 @@ class Palette:
     good: Colour
     side: tuple[Colour, Colour]
     on_side: Colour
+    ivory: Colour
+    charcoal: Colour
+    heart: float = 0.42
+    heart_ink: Colour = (4, 10, 24)
+
+    def of(self, sides: tuple[str, str]) -> Palette:
+        """The same for a game whose sides have these names."""
+        return _palette_of(self, sides)
+
+
+COAL = (34, 31, 38)
+"""The body of a charcoal man, within its glowing rim."""
+
+
+@cache
+def _palette_of(palette: Palette, sides: tuple[str, str]) -> Palette:
+    first, second = PALETTES.get(palette.name, palette).side
+    known = {"blue": first, "red": second, "ivory": palette.ivory, "charcoal": palette.charcoal}
+    made = replace(palette, side=(known[sides[0]], known[sides[1]]))
+    return replace(made, heart=0.7, heart_ink=COAL) if sides[1] == "charcoal" else made
 
 
 STANDARD = Palette(
@@ -63,6 +89,8 @@ STANDARD = Palette(
     good=(122, 226, 168),
     side=((84, 178, 255), (255, 102, 114)),
     on_side=(4, 10, 24),
+    ivory=(244, 232, 206),
+    charcoal=(255, 122, 66),
 )
 COLOUR_BLIND = Palette(
     name="colour_blind",
@@ -81,6 +109,9 @@ COLOUR_BLIND = Palette(
     good=(86, 214, 190),
     side=((86, 170, 255), (255, 132, 64)),
     on_side=(4, 10, 22),
+    ivory=(246, 238, 216),
+    charcoal=(255, 126, 48),
+    heart_ink=(4, 10, 22),
 )
 HIGH_CONTRAST = Palette(
     name="high_contrast",
@@ -99,6 +130,9 @@ HIGH_CONTRAST = Palette(
     good=(130, 255, 180),
     side=((100, 210, 255), (255, 120, 96)),
     on_side=(0, 0, 0),
+    ivory=(255, 250, 236),
+    charcoal=(255, 140, 72),
+    heart_ink=(0, 0, 0),
 )
 PALETTES = {palette.name: palette for palette in (STANDARD, COLOUR_BLIND, HIGH_CONTRAST)}
 
@@ -159,7 +193,18 @@ class Theme:
     @property
     def key(self) -> tuple[object, ...]:
         """Changes exactly when something drawn with this theme must be drawn anew."""
-        return (self.size, self.palette.name, self.unit, self.text_scale, self.px_per_mm, self.kiosk)
+        return (*self.paper_key, self.palette.side, self.text_scale, self.kiosk)
+
+    @property
+    def paper_key(self) -> tuple[object, ...]:
+        """The same for the bare paper, which is one for all games."""
+        return (self.size, self.palette.name, self.unit, self.px_per_mm)
+
+    def of(self, sides: tuple[str, str]) -> Theme:
+        """The same look in the colours of a game whose sides have these names."""
+        made = copy(self)
+        made.palette = self.palette.of(sides)
+        return made
 
     def px(self, units: float) -> int:
         """Pixels of so many rhythm units; at least 1 for anything above 0."""

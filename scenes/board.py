@@ -35,6 +35,8 @@ from scenes.board_motion import Motion
 from scenes.board_strip import Strip
 from scenes.common import draw_signs
 from scenes.demo import view_of
+from scenes.sentences import notice_sentence
+from scenes.sounds import effects
 
 BOTS_TO_MODE: tuple[Mode, ...] = ("two", "computer", "watch")
 RESULT_AFTER = 1.1
@@ -68,6 +70,7 @@ class BoardScene(Scene):
         self.game = game
         self.session = session or new_session(app, match, players)
         self.session.changed, self.session.accepted, self.session.refused = self._changed, self._agreed, self._declined
+        self.sides = game.sides
         self.view: Any = None
         self.hand: Any = None
         self.notice = ""
@@ -81,6 +84,7 @@ class BoardScene(Scene):
         self.marks = Marks(self)
         self._legal: tuple[Any, frozenset[int]] = (None, frozenset())
         self._over_for = 0.0
+        self._size = match.options.size
 
     # ── life ──
 
@@ -107,16 +111,15 @@ class BoardScene(Scene):
 
     def layout(self, rect: Rect) -> None:
         app, session = self.app, self.session
+        self._size = session.match.options.size
         self.view = view_of(app, self.game)
         seats = Seats(self.strips, session.near, session.setup.face_to_face)
         board = place(layout.safe(rect, app.theme), app.theme, session.match.options.size, seats, self.rim)
         if app.settings.evaluation_bar:
             board = layout.cut_left(board, app.theme.px(2.6))[1]
         self.view.place(board)
-        stage = self.view.stage(self.position)
-        sheet = stage.sheet(stage.camera(None)).clip(board)
-        self.bar.place(sheet if app.settings.evaluation_bar else None)
-        self.rim.show_zoom(len(stage.steps) > 1)
+        self.bar.place(self.view.sheet(self.position) if app.settings.evaluation_bar else None)
+        self.rim.show_zoom(self.view.zooms(self.position))
         for strip in self.strips:
             strip.refresh()
         self.bar.ask()
@@ -156,8 +159,11 @@ class BoardScene(Scene):
 
     def _legal_now(self) -> frozenset[int]:
         """What may be tapped now: nothing while a bot is to move, a question waits, or the turn's lock holds."""
-        if not self.session.may_touch(self.app.now):
-            return frozenset()
+        return self.legal if self.session.may_touch(self.app.now) else frozenset()
+
+    @property
+    def legal(self) -> frozenset[int]:
+        """Every legal action of the position that is shown."""
         if self._legal[0] is not self.position:
             self._legal = (self.position, frozenset(self.game.legal(self.position)))
         return self._legal[1]
@@ -182,13 +188,20 @@ class BoardScene(Scene):
         old, self.hand = self.hand, hand
         if old != hand:
             self._show_hand(old)
+        if hand.notice != (old.notice if old else ""):
+            self._explain(hand.notice)
         if text is not None:
             self.session.play(text, self.app.now)
 
+    def _explain(self, notice: str) -> None:
+        """Says why the last tap did nothing."""
+        self.say(notice_sentence(self.game, notice))
+        if notice:
+            self.app.sound.play("error", 0.5)
+
     def _show_hand(self, old: Any) -> None:
         """The hand has changed: all of the board if another part of it is looked at, else what lies over it."""
-        was = (old.zoom, old.pinching) if old else (None, False)
-        if was != (self.hand.zoom, self.hand.pinching):
+        if old is None or old.sight != self.hand.sight:
             self.invalidate(self.view.rect)
         self.marks.refresh()
 
@@ -229,7 +242,7 @@ class BoardScene(Scene):
         """Out of the buttons, then off the cursor, then to the menu of the match."""
         if self.focus.group:
             self.focus.put()
-        elif self.hand is not None and (self.hand.cursor is not None or self.hand.aim):
+        elif self.hand is not None and self.hand.holds:
             self._hand_over(self.view.command(self.position, frozenset(), self.hand, "back"))
         else:
             self.open_menu()
@@ -246,7 +259,7 @@ class BoardScene(Scene):
         self.notice = ""
         self._over_for = 0.0
         self.motion.start(before, self.session.match)
-        if tuple(before.size) != tuple(self.position.size):
+        if self._size != self.session.match.options.size:
             self.hand = None
             self.motion.finish()
             self.arrange()
@@ -271,14 +284,9 @@ class BoardScene(Scene):
         self.marks.refresh()
 
     def _sound(self, before: Any) -> None:
-        for name, side, *_rest in self.game.events(before, self.position):
-            if name == "place":
-                self.app.sound.play("place_first" if side == 0 else "place_second")
-            elif name == "capture":
-                mine = self.session.people() != 1 or side == self.session.setup.person
-                self.app.sound.play("capture" if mine else "lost")
-            elif name == "free":
-                self.app.sound.play("undo")
+        rivals = {1 - self.session.setup.person} if self.session.people() == 1 else set()
+        for effect in effects(self.game.events(before, self.position), rivals):
+            self.app.sound.play(effect)
 
     # ── hints and evaluation ──
 

@@ -9,7 +9,7 @@ from pygame import Rect
 from game import layout
 from game.paint import Canvas
 from game.theme import mix
-from game.words import ngettext
+from scenes.phrases import Stock, Tally
 
 ROOMY_UNITS = 25
 """Height in rhythm units from which a card stacks mark, score and band."""
@@ -25,7 +25,7 @@ class Card(NamedTuple):
 
     side: int
     name: str
-    score: int
+    tally: Tally
     status: str
     active: bool
     share: float | None = None
@@ -53,22 +53,27 @@ def draw_card(canvas: Canvas, rect: Rect, card: Card) -> None:
 def _draw_stack(canvas: Canvas, rect: Rect, card: Card) -> None:
     theme = canvas.theme
     band, rest = layout.cut_bottom(rect, theme.px(5.4), theme.px(1))
+    if card.tally.stock:
+        stock, rest = layout.cut_bottom(rest, min(theme.px(4), rest.height // 5), theme.px(0.6))
+        _draw_stock(canvas, stock, card.side, card.tally.stock)
     head, score = layout.rows(rest, (1.0, 1.25), theme.px(0.6))
     mark, name = layout.cut_left(head, min(head.height, theme.px(8)), theme.px(1.4))
     _draw_mark(canvas, mark, card)
     canvas.text(card.name, name, "label", align="left", lines=2)
     number, words = layout.rows(score, (2.2, 1))
-    canvas.text(str(card.score), number, "title")
-    captured = ngettext("captured dot", "captured dots", card.score)
-    canvas.text(captured, words, "caption", canvas.palette.dim)
+    canvas.text(str(card.tally.points), number, "title")
+    canvas.text(card.tally.words, words, "caption", canvas.palette.dim)
     _draw_band(canvas, band, card)
 
 
 def _draw_small(canvas: Canvas, rect: Rect, card: Card) -> None:
+    stock, rect = layout.cut_bottom(rect, rect.height // 6 if card.tally.stock else 0)
+    if card.tally.stock:
+        _draw_stock(canvas, stock, card.side, card.tally.stock)
     top, name, status = layout.rows(rect, (2.2, 1.4, 1.5))
     left, right = layout.columns(top, 2)
     _draw_mark(canvas, left, card)
-    canvas.text(str(card.score), right, "score")
+    canvas.text(str(card.tally.points), right, "score")
     canvas.text(card.name, name, "label", lines=2)
     _draw_band(canvas, status, card)
 
@@ -78,13 +83,32 @@ def _draw_line(canvas: Canvas, rect: Rect, card: Card) -> None:
     mark, rest = layout.cut_left(rect, min(rect.height, theme.px(9)), theme.px(1.4))
     score, words = layout.cut_right(rest, theme.px(10), theme.px(1))
     _draw_mark(canvas, mark, card)
-    canvas.text(str(card.score), score, "title", align="right")
+    canvas.text(str(card.tally.points), score, "title", align="right")
+    if card.tally.stock:
+        stock, words = layout.cut_bottom(words, min(theme.px(3.6), words.height // 3), theme.px(0.4))
+        _draw_stock(canvas, stock, card.side, card.tally.stock)
     if not (card.status or card.share is not None):
         canvas.text(card.name, words, "label", align="left", lines=2)
         return
     name, band = layout.rows(words, (1, 1), theme.px(0.6))
     canvas.text(card.name, name, "label", align="left", lines=2)
     _draw_band(canvas, layout.centred(band, band.width, min(band.height, theme.px(5.4))), card)
+
+
+def _draw_stock(canvas: Canvas, rect: Rect, side: int, stock: Stock) -> None:
+    """A place for each piece: bright while it is in the hand, a ring once it is on the board, a speck when lost."""
+    palette, total = canvas.palette, sum(stock)
+    step = min(rect.width / total, 1.5 * rect.height)
+    radius = min(0.38 * step, 0.46 * rect.height)
+    left = rect.centerx - step * (total - 1) / 2
+    for number in range(total):
+        at = (left + number * step, rect.centery)
+        if number < stock.hand:
+            canvas.piece(side, at, radius, 0.25)
+        elif number < stock.hand + stock.board:
+            canvas.ring(at, radius, max(1.5, 0.2 * radius), mix(palette.panel, palette.side[side], 0.6))
+        else:
+            canvas.disc(at, max(1.0, 0.2 * radius), palette.dim)
 
 
 def _draw_mark(canvas: Canvas, rect: Rect, card: Card) -> None:

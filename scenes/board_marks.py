@@ -1,10 +1,12 @@
-"""What is marked on the board of a match: the hint, and how near each dot is to being captured."""
+"""What is marked on the board of a match: the last turn, what may be done, the hint, capture chances."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
+
+from scenes.course import last_turn
 
 if TYPE_CHECKING:
     from scenes.board import BoardScene
@@ -20,11 +22,14 @@ class Marks:
 
     def now(self) -> dict[str, Any]:
         """What the view shows over the board: nothing while something moves."""
-        scene, marks = self.scene, {}
+        scene, session = self.scene, self.scene.session
         if scene.motion.running:
-            return marks
-        if scene.session.hint:
-            marks["hint"] = scene.session.hint.action
+            return {}
+        marks: dict[str, Any] = {"last": last_turn(session.match.steps, session.match.at)}
+        if session.mover and not session.mover.is_bot and session.ask is None:
+            marks["legal"] = scene.legal
+        if session.hint:
+            marks["hint"] = session.hint.action
         if scene.app.settings.capture_chances and scene.app.engine_ready:
             marks["chances"] = self._capture_chances()
         return marks

@@ -38,8 +38,10 @@ class BoardMenu(Panel):
         settings = app.settings
         self.switches: list[Widget] = [
             Toggle(lambda: _("Evaluation bar"), lambda: settings.evaluation_bar, self._bar, icon="gauge"),
-            Toggle(lambda: _("Show capture chances"), lambda: settings.capture_chances, self._chances, icon="eye"),
         ]
+        if hasattr(board.game.bot, "chances"):
+            chances = lambda: _("Show capture chances")  # noqa: E731
+            self.switches.append(Toggle(chances, lambda: settings.capture_chances, self._chances, icon="eye"))
         self.tools: list[Widget] = [
             self._button(lambda: _("History"), "history", lambda: self._to(HistoryPanel), "history"),
             self._button(lambda: _("Players"), "users", lambda: self._to(PlayersPanel), "players"),
@@ -111,8 +113,9 @@ class BoardMenu(Panel):
     def fill(self, rect: Rect) -> None:
         theme = self.app.theme
         gap = theme.px(1.4)
-        foot, body = layout.cut_bottom(rect, 2 * theme.target + gap, gap * 2)
-        for switch, row in zip(self.switches, layout.rows(foot, 2, gap), strict=True):
+        count = len(self.switches)
+        foot, body = layout.cut_bottom(rect, count * (theme.target + gap) - gap, gap * 2)
+        for switch, row in zip(self.switches, layout.rows(foot, count, gap), strict=True):
             switch.place(row)
         across = 3 if rect.width >= theme.px(66) else 2
         down = -(-len(self.tools) // across)
@@ -242,5 +245,5 @@ class EvaluationPanel(Panel):
             row = Rect(rest.x, rest.y + number * high, rest.width, high)
             left, middle, right = layout.columns(row, (1, 3, 1))
             canvas.text(f"{first:.4g}", left, "label", palette.side[0])
-            canvas.text(term_name(key), middle, "body")
+            canvas.text(term_name(self.board.game, key), middle, "body")
             canvas.text(f"{second:.4g}", right, "label", palette.side[1])

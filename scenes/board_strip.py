@@ -16,7 +16,8 @@ from game.words import _
 from scenes.board_card import BEATS, Card, draw_card
 from scenes.board_history import draw_step
 from scenes.names import level_name, side_name
-from scenes.sentences import asked, hint_sentence
+from scenes.phrases import Tally
+from scenes.sentences import asked, hint_sentence, tally, task
 
 if TYPE_CHECKING:
     from scenes.board import BoardScene
@@ -184,7 +185,7 @@ class Strip:
         """What the card shows now."""
         beats = self.session.thinking and self._active() and not self.app.theme.reduced
         beat = int(self.app.now * BEATS_PER_SECOND) % BEATS if beats else None
-        return Card(self.side, self.name(), self.score(), self.status(), self._active(), self.progress(), beat)
+        return Card(self.side, self.name(), self.tally(), self.status(), self._active(), self.progress(), beat)
 
     def _bot_to_move(self) -> bool:
         mover = self.session.mover
@@ -193,9 +194,9 @@ class Strip:
     def _active(self) -> bool:
         return self.session.match.to_move == self.side
 
-    def score(self) -> int:
-        """The side's points."""
-        return self.session.game.score(self.session.match.position)[self.side]
+    def tally(self) -> Tally:
+        """What the side's card counts."""
+        return tally(self.session.game, self.session.match.position, self.side)
 
     def least_width(self) -> int:
         """Pixels that a column needs so that no word of its card breaks."""
@@ -223,7 +224,8 @@ class Strip:
         if not self._active():
             return ""
         if self.person:
-            return _("Your turn") if session.people() == 1 else _("To move")
+            usual = _("Your turn") if session.people() == 1 else _("To move")
+            return task(session.game, session.match.position) or usual
         if session.paused:
             return _("Waits")
         return _("Thinking…") if self.app.engine_ready else _("Getting ready…")
@@ -235,7 +237,7 @@ class Strip:
             mine = session.ask.by == self.side
             return _("Waiting for the answer…") if mine else asked(session.game, session.ask)
         if session.hint and self._active() and self.person:
-            return hint_sentence(session.hint)
+            return hint_sentence(session.game, session.hint)
         if session.looking_for_hint and self._active():
             return _("Looking…")
         return self.scene.notice if self.person else ""

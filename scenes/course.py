@@ -9,13 +9,16 @@ from typing import Any, overload
 
 from engine.dots import field
 from engine.game import Game, Outcome
-from engine.match import Match, Step
+from engine.match import DRAW, RESIGN, Match, Step
 from engine.matchfile import Record
 from engine.sgf import Dot, SgfRecord
 from game.words import N_, _, ngettext
 
 KEPT_EVERY = 16
 """Of the positions of a foreign record every so many-th is kept; the ones between are placed again when asked for."""
+
+MOST_IN_A_TURN = 8
+"""Steps that are looked through for the last turn's."""
 
 SKIPPED = re.compile(r"skipped, .*: \d+ of the dots")
 ODD = (
@@ -30,9 +33,13 @@ ODD = (
 
 @dataclass(frozen=True)
 class Course:
-    """The steps of one match and the positions before, between and after them (one more than steps)."""
+    """The steps of one match and the positions before, between and after them (one more than steps).
+
+    size is the board's (width, height) in points.
+    """
 
     game: Game
+    size: tuple[int, int]
     steps: Sequence[Step]
     positions: Sequence[Any]
     outcome: Outcome | None = None
@@ -44,11 +51,17 @@ class Course:
         return len(self.steps)
 
 
+def last_turn(steps: Sequence[Step], at: int) -> tuple[str, ...]:
+    """The texts of the last turn's actions after the first `at` steps; a resignation or an agreed draw is none."""
+    played = [step for step in steps[max(0, at - MOST_IN_A_TURN) : at] if step.text not in (RESIGN, DRAW)]
+    return tuple(step.text for step in played if step.turn == played[-1].turn)
+
+
 def of_match(match: Match, warnings: Sequence[str] = ()) -> Course:
     """The whole line of a match, as it is now."""
     line = match.copy()
     line.jump(len(line.steps))
-    return Course(line.game, tuple(line.steps), line.positions, line.outcome, tuple(warnings))
+    return Course(line.game, line.options.size, tuple(line.steps), line.positions, line.outcome, tuple(warnings))
 
 
 def of_record(record: Record | SgfRecord) -> Course:
@@ -63,7 +76,7 @@ def of_record(record: Record | SgfRecord) -> Course:
         rules.place(start, rules.cell_of(start, dot.x, dot.y), dot.side)
     start.counts[field.LAST] = 0
     steps = [Step(number, dot.side, f"{dot.x}-{dot.y}") for number, dot in enumerate(record.moves, 1)]
-    return Course(record.game, steps, PlacedDots(record.game, start, record.moves), None, tuple(warnings))
+    return Course(record.game, record.size, steps, PlacedDots(record.game, start, record.moves), None, tuple(warnings))
 
 
 def spoken(record: Record | SgfRecord) -> list[str]:

@@ -49,7 +49,7 @@ class Curve:
         self.marks = sorted({*range(0, course.last + 1, stride), course.last})
         self.values: dict[int, float] = {}
         self.captures: list[Capture] = []
-        self._walked, self._score = 0, course.game.score(course.positions[0])
+        self._walked, self._position = 0, course.positions[0]
         self._next = 0
         self._asked: dict[Request, int] = {}
         self._layer = Layer(alpha=True)
@@ -79,12 +79,11 @@ class Curve:
             self._next += 1
 
     def _walk_to(self, at: int) -> None:
-        score = self.course.game.score(self.course.positions[at])
-        gains = [(score[side] - self._score[side], side) for side in (0, 1)]
-        points, side = max(gains)
-        if points > 0:
-            self.captures.append(Capture(at, side, points))
-        self._walked, self._score = at, score
+        position = self.course.positions[at]
+        for name, side, *points in self.course.game.events(self._position, position):
+            if name == "capture":
+                self.captures.append(Capture(at, side, points[0]))
+        self._walked, self._position = at, position
 
     def answered(self, request: Request) -> bool:
         """Takes a value that was asked for here; True if enough are new to be drawn."""

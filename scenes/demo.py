@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from pygame import Rect
 
 from engine.game import Game, Options, Thought
-from game import layout
 from game.app import App
 from game.opponents import Request
 from game.paint import Canvas
+from game.theme import Theme
 from scenes.boards.dots import DotsView
+from scenes.boards.mills import MillsView
+from scenes.boards.view import View
 from scenes.boards.zoom import MARGIN
 
 PAUSE = 0.55
@@ -23,6 +25,8 @@ REST = 6.0
 """Seconds that a finished game stays on the screen."""
 LONGEST = 40
 """Most points along a miniature's side."""
+VIEWS: dict[str, Callable[[Theme, bool], View]] = {"kropki": DotsView, "mills": MillsView}
+"""The view of each game."""
 
 
 class MovingBoard:
@@ -30,20 +34,20 @@ class MovingBoard:
 
     def __init__(self, app: App, game: Game, options: Options) -> None:
         self.app, self.game, self.options = app, game, options
-        self.view = DotsView(app.theme)
+        self.view = view_of(app, game)
         self.rect = Rect(0, 0, 0, 0)
         self.moves = 0
         self.position: Any = game.start(options)
         self.before, self.progress = self.position, 1.0
+        self.last: tuple[str, ...] = ()
+        self._stale: list[Rect] = []
         self._wait = PAUSE
 
     def place(self, rect: Rect) -> None:
         """Gives the board its place on the screen; `rect` is then the sheet's own, in the middle of it."""
-        self.view = DotsView(self.app.theme)
+        self.view = view_of(self.app, self.game)
         self.view.place(rect)
-        width, height = sheet_cells(self.options.size)
-        scale = self.view.stage(self.position).steps[0]
-        self.rect = layout.centred(rect, math.ceil(width * scale), math.ceil(height * scale))
+        self.rect = self.view.sheet(self.position)
         self.view.place(self.rect)
 
     def step(self, dt: float) -> list[Rect]:
@@ -55,7 +59,8 @@ class MovingBoard:
 
     def draw(self, canvas: Canvas) -> None:
         """Draws the board in its place."""
-        self.view.draw(canvas, self.before, self.position, self.progress, None, {})
+        marks = {"last": self.last} if self.progress >= 1 else {}
+        self.view.draw(canvas.of(self.game.sides), self.before, self.position, self.progress, None, marks)
 
     def _go_on(self) -> list[Rect]:
         """What comes after a pause."""
@@ -64,16 +69,20 @@ class MovingBoard:
     def _animate(self, dt: float) -> list[Rect]:
         seconds = self.view.seconds(self.before, self.position)
         self.progress = min(1.0, self.progress + dt / seconds) if seconds > 0 else 1.0
-        return self.view.moving(self.before, self.position, None)
+        rects = self.view.moving(self.before, self.position, None) + self._stale
+        self._stale = self.view.spots(self.position, None, {"last": self.last}) if self.progress >= 1 else []
+        return rects + self._stale
 
     def _play(self, action: int) -> None:
+        goes_on = self.before is not self.position and self.game.turn(self.before) == self.game.turn(self.position)
+        self.last = (*(self.last if goes_on else ()), self.game.text(self.position, action))
         self.before, self.progress = self.position, 0.0
         self.position = self.game.after(self.position, action)
         self.moves += 1
         self._wait = PAUSE
 
     def _begin(self) -> list[Rect]:
-        self.moves = 0
+        self.moves, self.last = 0, ()
         self.position = self.before = self.game.start(self.options)
         self._wait = PAUSE
         return [self.rect]
@@ -152,9 +161,14 @@ class Clip(MovingBoard):
         return []
 
 
-def view_of(app: App, game: Game) -> DotsView:
-    """A board view of the game's family, in the theme of now."""
-    return DotsView(app.theme, app.settings.confirm_tap)
+def view_of(app: App, game: Game) -> View:
+    """A board view of the game, in the theme of now and the colours of its sides."""
+    return VIEWS[game.id](app.theme.of(game.sides), app.settings.confirm_tap)
+
+
+def has_sizes(game: Game) -> bool:
+    """Whether the game is played on boards of several sizes."""
+    return game.smallest != game.largest
 
 
 def sheet_cells(size: tuple[int, int]) -> tuple[float, float]:
@@ -162,9 +176,11 @@ def sheet_cells(size: tuple[int, int]) -> tuple[float, float]:
     return size[0] - 1 + 2 * MARGIN, size[1] - 1 + 2 * MARGIN
 
 
-def size_for(rect: Rect, shorter: int) -> tuple[int, int]:
-    """A board (width, height) that fills a rectangle, so many points along its shorter side."""
+def options_for(game: Game, rect: Rect, shorter: int) -> Options:
+    """The game's options on a board that fills a rectangle, so many points along its shorter side if it has sizes."""
+    if not has_sizes(game):
+        return game.options()
     ratio = rect.width / max(1, rect.height)
     cells = shorter - 1 + 2 * MARGIN
     longer = min(LONGEST, round(cells * max(ratio, 1 / ratio) - 2 * MARGIN + 1))
-    return (longer, shorter) if ratio >= 1 else (shorter, longer)
+    return game.options((longer, shorter) if ratio >= 1 else (shorter, longer))

@@ -17,9 +17,9 @@ from game.storage import SavedMatch
 from game.theme import mix
 from game.widgets import Button, Card
 from game.words import LANGUAGES, _
-from scenes.boards.dots_paint import sheet_colour
+from scenes.boards.desk import sheet_colour
 from scenes.common import Page, draw_mark, draw_signs
-from scenes.demo import Demo, size_for
+from scenes.demo import Demo, options_for
 from scenes.names import GAMES as CARDS
 from scenes.names import game_line, game_name
 from scenes.setup import SetupScene
@@ -80,15 +80,16 @@ class GameCard:
             self._place_demo()
 
     def _place_demo(self) -> None:
-        size = size_for(self.stage, DEMO_POINTS)
-        if self.demo is None or self.demo.options.size != size:
-            game = GAMES[self.game]
-            self.demo = Demo(self.menu.app, game, game.options(size), DEMO_LEVELS, seed=5)
+        game = GAMES[self.game]
+        options = options_for(game, self.stage, DEMO_POINTS)
+        if self.demo is None or self.demo.options != options:
+            self.demo = Demo(self.menu.app, game, options, DEMO_LEVELS, seed=5)
             self.demo.prefill(self.menu.head_start)
         self.demo.place(self.stage)
 
     def paint(self, canvas: Canvas, rect: Rect, pressed: bool) -> None:
         """Draws the card's face."""
+        canvas = canvas.of(GAMES[self.game].sides) if self.playable else canvas
         theme, palette = canvas.theme, canvas.palette
         if self.playable:
             canvas.halo(rect, palette.side[0], theme.px(2.5), 0.3)

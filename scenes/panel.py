@@ -31,6 +31,7 @@ class Panel(Page):
     def __init__(self, app: App, board: BoardScene | None = None) -> None:
         super().__init__(app)
         self.board = board
+        self.sides = board.game.sides if board else None
         self.panel = Rect(0, 0, 0, 0)
         self.group.add(self.back_button)
         self.back_button.icon = "x"

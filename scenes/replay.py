@@ -19,7 +19,7 @@ from game.paint import Canvas
 from game.widgets import Button
 from game.words import _, pgettext
 from scenes.common import Page
-from scenes.course import Course, of_match, of_record
+from scenes.course import Course, last_turn, of_match, of_record
 from scenes.curve import Curve
 from scenes.files import read
 from scenes.names import game_name, side_name
@@ -27,6 +27,7 @@ from scenes.scores import Plate, draw_plates
 from scenes.scrubber import Scrubber
 from scenes.sentences import outcome_sentence
 from scenes.shown import ShownBoard
+from scenes.sounds import effects
 
 SPEEDS = ((1, 1.2), (2, 0.6), (5, 0.24), (10, 0.12))
 """(what the button says, seconds from one step to the next)."""
@@ -47,6 +48,7 @@ class ReplayScene(Page):
         super().__init__(app)
         self.course = of_match(course) if isinstance(course, Match) else course
         self.game, self.at = self.course.game, 0
+        self.sides = self.game.sides
         self.shown = ShownBoard(app, self.game, self.course.positions[0], self.invalidate)
         self.curve = Curve(app, self.course)
         self.playing, self.speed, self._wait = False, 0, 0.0
@@ -87,6 +89,7 @@ class ReplayScene(Page):
             return
         old, self.at = self.at, at
         self.shown.show(self.course.positions[at], abs(at - old) == 1, backwards=at < old)
+        self.shown.mark(last=last_turn(self.course.steps, at))
         if at == old + 1:
             self._sound(old)
         self.moves.show(at)
@@ -97,9 +100,8 @@ class ReplayScene(Page):
     def _sound(self, old: int) -> None:
         if self.playing and SPEEDS[self.speed][1] < LOUD:
             return
-        for name, side, *_rest in self.game.events(self.course.positions[old], self.shown.position):
-            if name in ("place", "capture"):
-                self.app.sound.play(name if name == "capture" else ("place_first", "place_second")[side])
+        for effect in effects(self.game.events(self.course.positions[old], self.shown.position)):
+            self.app.sound.play(effect)
 
     def _show_buttons(self) -> None:
         for button, can in zip(self.buttons, self._possible(), strict=True):
@@ -226,7 +228,7 @@ class ReplayScene(Page):
         chart, body = layout.cut_bottom(body, min(theme.px(22), body.height // 4), gap)
         self.scrubber.place(chart)
         self.line, body = layout.cut_bottom(body, theme.px(6), theme.px(1))
-        width, height = (int(each) for each in self.course.positions[0].size)
+        width, height = self.course.size
         board = round(min(body.height, body.width * (height + 1) / (width + 1)))
         self.board, rest = layout.cut_top(body, board, gap)
         self._place_notes(rest)

@@ -43,6 +43,7 @@ class ResultScene(Page):
         self.board, self.session = board, board.session
         self.match = board.session.match
         self.game = self.match.game
+        self.sides = self.game.sides
         self.curve = Curve(app, of_match(self.match))
         self.shown = ShownBoard(app, self.game, self.match.position, self.invalidate)
         self.shown.mark(quiet=True)

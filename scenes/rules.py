@@ -64,6 +64,7 @@ class RulesScene(Page):
     def __init__(self, app: App, game: Game, at: int = 0) -> None:
         super().__init__(app)
         self.game, self.pages, self.at = game, pages(game.id), at
+        self.sides = game.sides
         self.body = Rect(0, 0, 0, 0)
         self.face = self._face(at)
         self.turn: PageTurn | None = None
@@ -98,7 +99,7 @@ class RulesScene(Page):
     def _begin_turn(self, at: int, to: int | None) -> PageTurn:
         """The pages of now and of then, side by side; `to` is where they go by themselves."""
         self._cancel_turn()
-        canvas, other = self.app.canvas, self._face(at)
+        canvas, other = self.app.canvas.of(self.sides), self._face(at)
         pictures = [picture(canvas, self.body, face.draw) for face in (self.face, other)]
         right = at > self.at
         both = (pictures[0], pictures[1]) if right else (pictures[1], pictures[0])

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.game import Game, Outcome, Thought
 from game.session import Ask, Session
 from game.words import N_, _
 from scenes.names import side_name
-
-REASONS = {
-    "capture": N_("Capture now."),
-    "save": N_("Save your dots: they are about to be ringed in."),
-    "double_threat": N_("Two threats at once: only one can be parried."),
-    "threat": N_("This threatens to close a ring."),
-    "block": N_("Take this point before your rival does."),
-    "cut": N_("Step through the gap in the wall."),
-    "ring": N_("Tighten the ring round your rival's dots."),
-    "ground": N_("Join up with the edge and be safe."),
-    "grow": N_("Spread out here."),
-    "any": N_("Any point will do."),
-}
-"""A hint's reason by the bot's word for it."""
-
-TERMS = {
-    "score": N_("Captured dots"),
-    "nets": N_("Nets round groups"),
-    "threats": N_("Threats"),
-    "grounded": N_("Joined to the edge"),
-}
-"""An evaluation's terms by the bot's word for them."""
+from scenes.phrases import PHRASES, Said, Tally
 
 QUESTIONS = {
     "undo": N_("{side} asks to take the last move back."),
@@ -38,27 +20,40 @@ QUESTIONS = {
     "leave": N_("{side} wants to leave. The match is kept."),
 }
 
-WINS = {
-    "full": N_("No free point is left. {winner} has captured more dots."),
-    "decided": N_("It is decided: {winner} leads by more than could still be lost."),
-    "resign": N_("{loser} resigns."),
-}
-"""Why a side has won, by the game's word for it."""
-
-DRAWS = {
-    "full": N_("No free point is left, and both have captured the same number of dots."),
-    "agreed": N_("Both sides agreed on it."),
-}
+WINS = {"resign": N_("{loser} resigns.")}
+DRAWS = {"agreed": N_("Both sides agreed on it.")}
+"""Why a match of any game has ended; the games' own ends are in `scenes.phrases`."""
 
 
-def hint_sentence(hint: Thought) -> str:
-    """Why the hint is a good move."""
-    return _(REASONS.get(hint.reason, REASONS["grow"])).format(**dict(hint.fields))
+def _spoken(said: Said, fields: Mapping[str, int]) -> str:
+    return _(said).format(**fields) if isinstance(said, str) else said(**fields)
 
 
-def term_name(key: str) -> str:
+def hint_sentence(game: Game, hint: Thought) -> str:
+    """Why the hint is a good action; nothing where its reason has no words."""
+    said = PHRASES[game.id].reasons.get(hint.reason)
+    return _spoken(said, dict(hint.fields)) if said else ""
+
+
+def term_name(game: Game, key: str) -> str:
     """A term of the evaluation."""
-    return _(TERMS[key]) if key in TERMS else key
+    said = PHRASES[game.id].terms.get(key)
+    return _spoken(said, {}) if said else key
+
+
+def notice_sentence(game: Game, notice: str) -> str:
+    """Why a tap did nothing, by the view's word for it."""
+    return _(PHRASES[game.id].notices[notice]) if notice else ""
+
+
+def tally(game: Game, position: Any, side: int) -> Tally:
+    """What a side's card counts."""
+    return PHRASES[game.id].tally(position, side)
+
+
+def task(game: Game, position: Any) -> str:
+    """What the side to move has to do in two words, where that is more than to move; else empty."""
+    return PHRASES[game.id].task(position)
 
 
 def asked(game: Game, ask: Ask) -> str:
@@ -78,9 +73,9 @@ def outcome_title(session: Session, outcome: Outcome) -> str:
 
 def outcome_sentence(game: Game, outcome: Outcome) -> str:
     """Why the match is over."""
+    phrases = PHRASES[game.id]
     if outcome.winner is None:
-        return _(DRAWS.get(outcome.reason, DRAWS["full"]))
+        return _({**phrases.draws, **DRAWS}[outcome.reason])
     sides = [side_name(side) for side in game.sides]
-    return _(WINS.get(outcome.reason, WINS["full"])).format(
-        winner=sides[outcome.winner], loser=sides[1 - outcome.winner]
-    )
+    text = _({**phrases.wins, **WINS}[outcome.reason])
+    return text.format(winner=sides[outcome.winner], loser=sides[1 - outcome.winner])

@@ -17,7 +17,7 @@ from game.paint import Canvas
 from game.widgets import Label, Toggle
 from game.words import LANGUAGES, N_, _, language
 from scenes.common import Page, draw_signs, later
-from scenes.demo import Clip, size_for
+from scenes.demo import Clip, options_for
 from scenes.form import Field, draw_labels, stack
 
 MOTION = (("full", N_("Full")), ("reduced", N_("Reduced")))
@@ -109,10 +109,11 @@ class SettingsScene(Page):
             return
         game = GAMES["kropki"]
         points = max(5, min(rect.size) // self.app.theme.px(CLIP_CELL))
-        width, height = size_for(rect, points)
+        options = options_for(game, rect, points)
+        width, height = options.size
         x, y = width // 2, (height + 1) // 2
         moves = [f"{x + dx}-{y + dy}" for dx, dy in CLIP]
-        self.clip = Clip(self.app, game, game.options((width, height), cross="no"), moves, CLIP_START)
+        self.clip = Clip(self.app, game, game.options(options.size, cross="no"), moves, CLIP_START)
         self.clip.place(rect)
 
     def step(self, dt: float, gestures: Sequence[Gesture], commands: Sequence[Command]) -> None:

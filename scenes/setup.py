@@ -20,9 +20,10 @@ from game.session import is_waiting, restore
 from game.widgets import Button, Label, Toggle
 from game.words import N_, _
 from scenes.common import Page, later
-from scenes.demo import sheet_cells
+from scenes.demo import has_sizes, sheet_cells
 from scenes.form import Field, draw_labels, stack
 from scenes.names import game_name, level_name, option_name, side_name
+from scenes.shown import ShownBoard
 
 CUSTOM = "custom"
 NEEDS_ZOOM_MM = 9.0
@@ -44,7 +45,7 @@ class SetupScene(Page):
 
     def __init__(self, app: App, game: Game) -> None:
         super().__init__(app)
-        self.game = game
+        self.game, self.sides = game, game.sides
         self.setup = MatchSetup.from_dict(game, app.storage.recall(f"setup:{game.id}"))
         self.levels = [player.level for player in self.setup.players]
         self.custom = self.setup.options.size not in game.sizes
@@ -52,8 +53,10 @@ class SetupScene(Page):
         self.rules = Button(lambda: _("Rules"), self._rules, icon="book-open", style="quiet", name="rules")
         self.play = Button(lambda: _("Play"), self._play, icon="play", style="primary", name="play")
         self.play.role = "heading"
-        self.who, self.board = self._who(), self._board()
-        self.preview = self.versus = Rect(0, 0, 0, 0)
+        self.sample = ShownBoard(app, game, game.start(self.setup.options), self.invalidate)
+        self.who, self.sizes = self._who(), self._sizes() if has_sizes(game) else []
+        self.board = [*self.sizes, *(self._switch(choice.key) for choice in game.choices)]
+        self.preview = self.versus = self.line = Rect(0, 0, 0, 0)
         controls = [widget for field in (*self.who, *self.board) for widget in field.widgets]
         self.group.add(self.play, *controls, self.rules, self.back_button)
 
@@ -72,7 +75,7 @@ class SetupScene(Page):
             Field("", face),
         ]
 
-    def _board(self) -> list[Field]:
+    def _sizes(self) -> list[Field]:
         game = self.game
         sizes: list[tuple[Any, Label]] = [(size, "{}×{}".format(*size)) for size in game.sizes]
         size = Choice([*sizes, (CUSTOM, lambda: _("Other"))], self._chosen_size, self._size, per_row=3)
@@ -84,7 +87,6 @@ class SetupScene(Page):
         return [
             Field(lambda: _("Board"), size, 2.0),
             Field(lambda: _("Points across and down"), wide, partner=high),
-            *(self._switch(choice.key) for choice in game.choices),
         ]
 
     def _switch(self, key: str) -> Field:
@@ -162,6 +164,7 @@ class SetupScene(Page):
     def _options(self, size: tuple[int, int], **values: str) -> None:
         kept = dict(self.setup.options.values)
         self._change(options=self.game.options(size, **{**kept, **values}))
+        self.sample.show(self.game.start(self.setup.options))
 
     def _play(self) -> None:
         saved = self.app.storage.matches().get((self.game.id, self.setup.mode))
@@ -215,7 +218,8 @@ class SetupScene(Page):
         shown = (True, mode == "computer", mode == "computer", mode == "watch", mode == "watch", mode == "two")
         for field, on in zip(self.who, shown, strict=True):
             field.shown = on
-        self.board[1].shown = self.custom
+        if self.sizes:
+            self.sizes[1].shown = self.custom
 
     def layout(self, rect: Rect) -> None:
         theme = self.app.theme
@@ -234,6 +238,7 @@ class SetupScene(Page):
             self.versus = stack(self.who, left, theme, above=True)
             self.preview = stack(self.board, right, theme, above=True)
         self.play.place(foot)
+        self._place_sample()
         if isinstance(self.group.modal, Dialog):
             self.group.modal.layout(self.app.canvas, self.rect)
 
@@ -260,35 +265,17 @@ class SetupScene(Page):
             return level_name(player.level)
         return _("You") if self.setup.mode == "computer" else side_name(self.game.sides[side])
 
-    def _draw_preview(self, canvas: Canvas) -> None:
-        """The board's true proportions, and whether its points are too close for a fingertip."""
-        theme, palette = canvas.theme, canvas.palette
-        if self.preview.height < theme.px(9):
-            return
-        width, height = self.setup.options.size
-        line, room = layout.cut_bottom(self.preview, round(theme.font_px("caption") * 1.6), theme.px(1))
-        board = layout.fitted(room, width / height)
-        canvas.panel(board, palette.panel, palette.edge, max(1, theme.px(0.2)), theme.px(1))
-        inner = layout.inset(board, max(2, board.width // (2 * width)))
-        for number in range(width):
-            x = inner.x + round(number * (inner.width - 1) / max(1, width - 1))
-            canvas.fill(palette.grid_strong, Rect(x, inner.y, 1, inner.height))
-        for number in range(height):
-            y = inner.y + round(number * (inner.height - 1) / max(1, height - 1))
-            canvas.fill(palette.grid_strong, Rect(inner.x, y, inner.width, 1))
-        self._draw_cross(canvas, inner)
-        text = _("Points lie closer than a fingertip: needs zoom") if self.needs_zoom else ""
-        canvas.text(text, line, "caption", palette.dim)
+    def _place_sample(self) -> None:
+        """The board as it will be, above the line that says whether its points are too close for a fingertip."""
+        theme = self.app.theme
+        self.line, room = layout.cut_bottom(self.preview, round(theme.font_px("caption") * 1.6), theme.px(1))
+        self.sample.place(room if self.preview.height >= theme.px(9) else Rect(room.topleft, (0, 0)))
 
-    def _draw_cross(self, canvas: Canvas, inner: Rect) -> None:
-        width, height = self.setup.options.size
-        if "cross" not in dict(self.setup.options.values) or not self._on("cross"):
-            return
-        step = (inner.width - 1) / max(1, width - 1)
-        left, top = (width + 1) // 2 - 1, height - (height + 1) // 2 - 1
-        for column, row, side in ((0, 0, 1), (1, 0, 0), (0, 1, 0), (1, 1, 1)):
-            centre = (inner.x + (left + column) * step, inner.y + (top + row) * step)
-            canvas.piece(side, centre, max(2.0, step * 0.36), 0.6)
+    def _draw_preview(self, canvas: Canvas) -> None:
+        self.sample.draw(canvas)
+        if self.needs_zoom:
+            text = _("Points lie closer than a fingertip: needs zoom")
+            canvas.text(text, self.line, "caption", canvas.palette.dim)
 
     @property
     def needs_zoom(self) -> bool:

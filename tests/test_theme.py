@@ -16,7 +16,11 @@ def theme(width=1920, height=1080, mm=0, **changes):
     return Theme(SimpleNamespace(panel_width_mm=mm, **{**look, **changes}), (width, height))
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+MORRIS = ("ivory", "charcoal")
+DRESSED = [*PALETTES.values(), *(palette.of(MORRIS) for palette in PALETTES.values())]
+
+
+@pytest.mark.parametrize("palette", DRESSED, ids=lambda palette: f"{palette.name} {palette.side}")
 def test_text_is_readable_on_whatever_it_stands_on(palette):
     pairs = [(ink, ground) for ink in (palette.ink, palette.dim) for ground in (palette.paper, palette.panel)]
     pairs += [(palette.ink, palette.panel_high), (palette.accent, palette.panel_high), (palette.accent, palette.panel)]
@@ -26,17 +30,26 @@ def test_text_is_readable_on_whatever_it_stands_on(palette):
         assert contrast(ink, ground) >= 4.5, (ink, ground)
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", DRESSED, ids=lambda palette: f"{palette.name} {palette.side}")
 def test_graphics_stand_out(palette):
     for ink in (*palette.side, palette.accent, palette.edge, palette.good, palette.danger):
         for ground in (palette.paper, palette.panel):
             assert contrast(ink, ground) >= 3, (ink, ground)
 
 
-def test_the_colour_blind_palette_differs_without_red_and_green():
+@pytest.mark.parametrize("sides", [("blue", "red"), MORRIS])
+def test_the_colour_blind_palette_differs_without_red_and_green(sides):
     """Seen by a deuteranope (Viénot's reduction: red and green become one), the sides stay far apart."""
-    seen = [(0.33 * r + 0.67 * g, b) for r, g, b in PALETTES["colour_blind"].side]
+    seen = [(0.33 * r + 0.67 * g, b) for r, g, b in PALETTES["colour_blind"].of(sides).side]
     assert sum(abs(a - b) for a, b in zip(*seen, strict=True)) > 150
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+def test_a_sides_colour_goes_with_its_name(palette):
+    assert palette.of(("red", "blue")).side == palette.side[::-1]
+    assert palette.of(("red", "blue")).of(("blue", "red")) == palette
+    assert palette.of(MORRIS).side == (palette.ivory, palette.charcoal)
+    assert palette.of(MORRIS).of(MORRIS) == palette.of(MORRIS)
 
 
 def test_contrast_is_the_standard_one():

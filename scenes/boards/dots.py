@@ -16,9 +16,10 @@ from engine.dots import kropki
 from game.contacts import Gesture
 from game.paint import Canvas
 from game.theme import Theme
+from scenes.boards.desk import paint_desk
 from scenes.boards.dots_marks import Marks, Overlay
 from scenes.boards.dots_motion import Change, longest_ring, spot
-from scenes.boards.dots_paint import Painter, grid_of, paint_desk
+from scenes.boards.dots_paint import Painter, grid_of
 from scenes.boards.dots_touch import Answer, Hand, Touch
 from scenes.boards.lens import Lens, glass_at
 from scenes.boards.paintings import Paintings
@@ -91,6 +92,15 @@ class DotsView:
     def stage(self, position: kropki.Kropki) -> Stage:
         """The position's board in this place."""
         return self._at(position).stage
+
+    def sheet(self, position: kropki.Kropki) -> Rect:
+        """The pixels of the sheet of paper that the whole board is drawn on."""
+        stage = self.stage(position)
+        return stage.sheet(stage.camera(None)).clip(self.rect)
+
+    def zooms(self, position: kropki.Kropki) -> bool:
+        """Whether the whole board isn't as near as it gets."""
+        return len(self.stage(position).steps) > 1
 
     def pixel(self, position: kropki.Kropki, hand: Hand | None, cell: int) -> tuple[float, float]:
         """The pixel of a cell."""

@@ -12,8 +12,8 @@ import pygame
 from pygame import Rect
 
 from engine.dots import field, kropki
-from game.paint import graph_paper
 from game.theme import Palette, Theme, mix
+from scenes.boards.desk import sheet_colour
 from scenes.boards.dots_inks import STEPS, Inks, Sprite
 from scenes.boards.zoom import Camera, Stage
 
@@ -171,17 +171,6 @@ def paint_paper(surface: pygame.Surface, stage: Stage, camera: Camera, theme: Th
             at = round(ends[0][axis] + number * camera.scale) - thick // 2
             box = (at, start, thick, length) if axis == 0 else (start, at, length, thick)
             surface.fill(strong if number in (0, count - 1) else fine, box)
-
-
-def paint_desk(surface: pygame.Surface, origin: tuple[int, int], theme: Theme, paper: pygame.Surface | None) -> None:
-    """What shows round the sheet: the screen's own paper, as if the surface lay on the screen at `origin`."""
-    backdrop = paper or graph_paper(theme.size, theme)
-    surface.blit(backdrop, (-origin[0], -origin[1]))
-
-
-def sheet_colour(palette: Palette) -> tuple[int, int, int]:
-    """The board's paper, a touch lighter than the desk."""
-    return palette.paper if palette.name == "high_contrast" else mix(palette.paper, palette.panel, 0.55)
 
 
 def line_colours(palette: Palette) -> tuple[tuple[int, int, int], tuple[int, int, int]]:

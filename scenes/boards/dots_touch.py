@@ -56,6 +56,21 @@ class Hand:
         """Whether time alone may play something."""
         return self.due is not None
 
+    @property
+    def holds(self) -> bool:
+        """Whether Back has something to let go of."""
+        return self.cursor is not None or self.aim is not None
+
+    @property
+    def sight(self) -> tuple[Zoom | None, bool]:
+        """What part of the board is looked at, and whether it is on its way to another."""
+        return self.zoom, self.pinching
+
+    @property
+    def notice(self) -> str:
+        """A tap that hits no free point goes without saying."""
+        return ""
+
     def at_rest(self) -> Hand:
         """The same once all fingers are off the glass and nothing waits: what is looked at stays."""
         return replace(self, pinching=False, aim=None, chosen=None, due=None)
