@@ -85,6 +85,10 @@ class Game:
         """Every legal action as the kernels' integer; empty once the game has ended."""
         return self.rules.legal(position)
 
+    def on_board(self, position: Any) -> list[int]:
+        """The legal actions without the one that ends the match at will: those to be made on the board."""
+        return [action for action in self.legal(position) if action != self.ending]
+
     def after(self, position: Any, action: int) -> Any:
         """A new position with the action played; the old one is untouched. The action must be legal."""
         return self.rules.after(position, action)

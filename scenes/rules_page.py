@@ -55,7 +55,7 @@ class PageFace:
 
     def legal(self) -> Sequence[int]:
         """Where a finger may try."""
-        return self.game.legal(self.shown.position) if self.shown and self.open else ()
+        return self.game.on_board(self.shown.position) if self.shown and self.open else ()
 
     def touch(self, gesture: Gesture) -> None:
         """A finger on the board."""

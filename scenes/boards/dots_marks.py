@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from pygame import Rect
 
-from engine.dots import field, kropki
+from engine.dots import field, paper
 from game.paint import Canvas
 from game.theme import mix
 from scenes.boards.dots_inks import RADIUS
@@ -36,7 +36,7 @@ class Overlay:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
 
-    def touched(self, position: kropki.Kropki, camera: Camera, hand: Hand, marks: Marks) -> Iterator[Rect]:
+    def touched(self, position: paper.Sheet, camera: Camera, hand: Hand, marks: Marks) -> Iterator[Rect]:
         """The pixels that marks and hand cover, the lens left out."""
         aimed = hand.aim.cell if hand.aim else None
         spots = [_last(position, marks), marks.get("hint"), hand.chosen, hand.cursor, aimed]
@@ -53,10 +53,10 @@ class Overlay:
         return Rect(int(x - reach), int(y - reach), int(2 * reach) + 2, int(2 * reach) + 2)
 
     def draw(
-        self, canvas: Canvas, position: kropki.Kropki, camera: Camera, hand: Hand, marks: Marks, shown: float
+        self, canvas: Canvas, position: paper.Sheet, camera: Camera, hand: Hand, marks: Marks, shown: float
     ) -> None:
         """All marks; `shown` (0 to 1) is how far the last dot has come."""
-        side = kropki.turn_of(position)
+        side = paper.turn_of(position)
         if chances := marks.get("chances"):
             self._draw_chances(canvas, position, camera, chances)
         if (last := _last(position, marks)) is not None and shown > 0.3:
@@ -113,9 +113,7 @@ class Overlay:
         left, top = round(x - reach), round(y - reach)
         return Rect(sheet.x, top, sheet.width, thick), Rect(left, sheet.y, thick, sheet.height)
 
-    def _draw_chances(
-        self, canvas: Canvas, position: kropki.Kropki, camera: Camera, chances: Mapping[int, int]
-    ) -> None:
+    def _draw_chances(self, canvas: Canvas, position: paper.Sheet, camera: Camera, chances: Mapping[int, int]) -> None:
         """A number on each dot, in a ring that is the brighter the fewer dots it takes; sides keep their shapes."""
         reach = max(RADIUS * camera.scale, LEAST_BADGE)
         for cell, number in (chances if camera.scale >= NUMBERED else _leaders(chances, self.stage)).items():
@@ -165,6 +163,6 @@ def _middle(cells: list[int], stage: Stage) -> int:
     return cells[int(away.argmin())]
 
 
-def _last(position: kropki.Kropki, marks: Marks) -> int | None:
+def _last(position: paper.Sheet, marks: Marks) -> int | None:
     """The cell of the last dot, if there is one to be marked."""
     return None if marks.get("quiet") else int(position.counts[field.LAST]) or None
