@@ -169,9 +169,10 @@ class RulesScene(Page):
     def step(self, dt: float, gestures: Sequence[Gesture], commands: Sequence[Command]) -> None:
         for gesture in gestures:
             if not self.group.touch(gesture):
-                self._swipe(gesture)
                 if self.turn is None:
                     self.face.touch(gesture)
+                if not self.face.busy:
+                    self._swipe(gesture)
         super().step(dt, (), [command for command in commands if not self._key(command.name)])
         self.face.step(dt)
         if self.turn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 
 from pygame import Rect
 
@@ -13,13 +13,16 @@ from game.contacts import Gesture
 from game.paint import Canvas
 from game.theme import Colour, mix
 from game.words import N_, _
-from scenes.pages import Page
-from scenes.rules_controls import draw_controls
+from scenes.handling import draw_handling
+from scenes.pages import Page, Task
+from scenes.sentences import notice_sentence
 from scenes.shown import ShownBoard
+from scenes.sounds import effects
 
-MISSED = N_("Not quite. Look for the point that glows.")
-LOOKING = frozenset({"double_tap", "wheel", "pinch_start", "pinch", "pinch_end", "drag_start", "drag"})
-"""Gestures that zoom and pan: a page's board is always seen whole."""
+MISSED = N_("Not quite. Look for what glows.")
+LOOKING = frozenset({"double_tap", "wheel", "pinch_start", "pinch", "pinch_end"})
+PANNING = LOOKING | {"drag_start", "drag"}
+"""Gestures that zoom, and that pan where boards zoom: a page's board is always seen whole."""
 COLUMN = 80
 """Units that a column of words is wide at most: longer lines read badly."""
 PAD = 2.6
@@ -33,17 +36,20 @@ class PageFace:
         self.app, self.game, self.page, self._invalidate = app, game, page, invalidate
         self.shown = ShownBoard(app, game, page.position(game.id), invalidate) if page.rows else None
         self.done = self.missed = False
+        self.task = page.task
         self.rect = self.title = self.card = self.retry = self.figure = Rect(0, 0, 0, 0)
         self.paragraphs: list[Rect] = []
+        self._legal: tuple[object, frozenset[int]] = (None, frozenset())
         self.reset()
 
     def reset(self) -> None:
         """As it was before anybody tried."""
         self.done = self.missed = False
+        self.task = self.page.task
         if self.shown:
             self.shown.let_go()
-            self.shown.mark(quiet=True)
             self.shown.show(self.page.position(self.game.id))
+            self._mark()
         self._invalidate(self.rect)
 
     # ── trying ──
@@ -51,16 +57,28 @@ class PageFace:
     @property
     def open(self) -> bool:
         """Whether there is something to try that nobody has done yet."""
-        return self.page.task is not None and not self.done and not (self.shown and self.shown.moving)
+        return self.task is not None and not self.done and not (self.shown and self.shown.moving)
 
-    def legal(self) -> Sequence[int]:
-        """Where a finger may try."""
-        return self.game.on_board(self.shown.position) if self.shown and self.open else ()
+    def legal(self) -> frozenset[int]:
+        """What a finger may try."""
+        if not self.shown or not self.open:
+            return frozenset()
+        if self._legal[0] is not self.shown.position:
+            self._legal = (self.shown.position, frozenset(self.game.on_board(self.shown.position)))
+        return self._legal[1]
 
     def touch(self, gesture: Gesture) -> None:
         """A finger on the board."""
-        if self.shown and gesture.kind not in LOOKING:
+        if self.shown and gesture.kind not in (PANNING if self.shown.zooms else LOOKING):
+            before = self.notice
             self._try(self.shown.touch(gesture, self.legal()))
+            if self.notice != before:
+                self._invalidate(self.card)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a finger does something on the board that is no swipe."""
+        return bool(self.shown and self.shown.hand and self.shown.hand.busy)
 
     def command(self, name: str) -> bool:
         """Keys move a cursor over the board and play there; True if that meant something."""
@@ -75,26 +93,41 @@ class PageFace:
         if self.shown:
             self._try(self.shown.tick(self.legal()))
             self.shown.step(dt)
+            self._mark()
+
+    def _mark(self) -> None:
+        """What may be tried; and after a miss, what was meant."""
+        if self.shown and self.task and self.open:
+            hint = {"hint": self.game.parse(self.shown.position, self.task.answers[0])} if self.missed else {}
+            self.shown.mark(quiet=True, legal=self.legal(), **hint)
+        elif self.shown:
+            self.shown.mark(quiet=not self.done)
 
     def _try(self, text: str | None) -> None:
-        task = self.page.task
-        if text is None or task is None or self.shown is None:
+        if text is None or self.task is None or self.shown is None:
             return
         position = self.shown.position
         try:
             action = self.game.parse(position, text)
         except Illegal:
             return
-        if text in task.answers:
-            self.done, self.missed = True, False
-            self.shown.mark()
-            self.shown.show(self.game.after(position, action), moves=True)
-            self.app.sound.play("capture")
-        else:
-            self.missed = True
-            self.shown.mark(quiet=True, hint=self.game.parse(position, task.answers[0]))
+        self.missed = text not in self.task.answers
+        if self.missed:
             self.app.sound.play("error")
+        else:
+            following = self.game.after(position, action)
+            self.done, self.task = self.task.then is None, self.task.then or self.task
+            self.shown.show(following, moves=True)
+            for effect in effects(self.game.events(position, following)):
+                self.app.sound.play(effect)
+        self._mark()
         self._invalidate(self.rect)
+
+    @property
+    def notice(self) -> str:
+        """Why the last tap did nothing, in words."""
+        hand = self.shown.hand if self.shown else None
+        return notice_sentence(self.game, hand.notice) if hand and self.open else ""
 
     # ── layout ──
 
@@ -143,11 +176,11 @@ class PageFace:
 
     def _card_height(self, width: int) -> int:
         """High enough for the task, for what is said after it, and for the button below that."""
-        theme, canvas, task = self.app.theme, self.app.canvas, self.page.task
-        assert task
+        theme, canvas = self.app.theme, self.app.canvas
         inside = width - theme.icon_px("heading") - 2 * theme.px(PAD) - theme.px(2)
-        said = max(canvas.height_of(_(text), inside, "reading") for text in (task.request, MISSED))
-        praise = canvas.height_of(_(task.praise), inside, "reading") + theme.target + theme.px(1.6)
+        tasks = list(_chain(self.page.task))
+        said = max(canvas.height_of(_(text), inside, "reading") for text in (MISSED, *(t.request for t in tasks)))
+        praise = canvas.height_of(_(tasks[-1].praise), inside, "reading") + theme.target + theme.px(1.6)
         return max(said, praise) + 2 * theme.px(1.8)
 
     def _place_retry(self) -> None:
@@ -163,7 +196,7 @@ class PageFace:
         """The page without what belongs to all pages."""
         canvas.text(_(self.page.title), self.title, "title", align="left", lines=2)
         if self.page.figure:
-            draw_controls(canvas, self.figure)
+            draw_handling(canvas, self.figure, self.game.id)
         dot = canvas.theme.px(0.6)
         for text, place in zip(self.page.text, self.paragraphs, strict=True):
             ink = canvas.text(_(text), place, "reading", canvas.palette.ink, "left", "top", lines=12)
@@ -175,7 +208,7 @@ class PageFace:
             self._draw_card(canvas)
 
     def _draw_card(self, canvas: Canvas) -> None:
-        theme, palette, task = canvas.theme, canvas.palette, self.page.task
+        theme, palette, task = canvas.theme, canvas.palette, self.task
         assert task
         icon, colour = self._look(canvas)
         if self.done:
@@ -186,11 +219,18 @@ class PageFace:
         canvas.icon(icon, (mark.centerx, inner.centery), mark.width, colour)
         if self.done:
             words.height = max(4, self.retry.y - theme.px(1.6) - words.y)
-        text = task.praise if self.done else MISSED if self.missed else task.request
-        canvas.text(_(text), words, "reading", palette.ink, "left", lines=6)
+        text = _(task.praise if self.done else MISSED if self.missed else task.request)
+        canvas.text(self.notice or text, words, "reading", palette.ink, "left", lines=6)
 
     def _look(self, canvas: Canvas) -> tuple[str, Colour]:
         """The task's icon and colour: to be tried, missed, done."""
         if self.done:
             return "check", canvas.palette.good
         return ("lightbulb" if self.missed else "pointer"), canvas.palette.accent
+
+
+def _chain(task: Task | None) -> Iterator[Task]:
+    """A task and those that follow it."""
+    while task:
+        yield task
+        task = task.then

@@ -29,6 +29,11 @@ class ShownBoard:
         self._before, self._progress, self._backwards = position, 1.0, False
 
     @property
+    def zooms(self) -> bool:
+        """Whether the board could be looked at more closely."""
+        return self._view.zooms(self.position)
+
+    @property
     def moving(self) -> bool:
         """Whether a move is running."""
         return self._progress < 1

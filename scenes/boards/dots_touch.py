@@ -62,6 +62,11 @@ class Hand:
         return self.cursor is not None or self.aim is not None
 
     @property
+    def busy(self) -> bool:
+        """Whether a finger aims."""
+        return self.aim is not None
+
+    @property
     def sight(self) -> tuple[Zoom | None, bool]:
         """What part of the board is looked at, and whether it is on its way to another."""
         return self.zoom, self.pinching

@@ -54,6 +54,11 @@ class Hand:
         return (self.cursor, self.selected, self.finger, self.chosen) != (None, None, None, None)
 
     @property
+    def busy(self) -> bool:
+        """Whether a finger carries a man or slides from point to point."""
+        return self.finger is not None
+
+    @property
     def sight(self) -> None:
         """The whole board is always in sight."""
 

@@ -35,6 +35,10 @@ class AnyHand(Protocol):
         """Whether Back has something to let go of: a selection, a cursor, an aiming finger."""
 
     @property
+    def busy(self) -> bool:
+        """Whether a finger does something on the board: it aims, or carries a piece."""
+
+    @property
     def sight(self) -> Hashable:
         """What part of the board is looked at; where it changes, all of the board looks different."""
 

@@ -13,18 +13,23 @@ from engine.game import Options
 
 @dataclass(frozen=True)
 class Task:
-    """Something to try on a page's position: the request, the actions that do it, and what to say afterwards."""
+    """Something to try on a page's position: the request, the actions that do it, and what to say afterwards.
+
+    `then` is a second request, on the position that the first one's action leads to; the praise is its own.
+    """
 
     request: str
     answers: tuple[str, ...]
-    praise: str
+    praise: str = ""
+    then: Task | None = None
 
 
 @dataclass(frozen=True)
 class Page:
     """One page: a title, paragraphs, the rows of a diagram (top row first) and at most one task; all texts marked.
 
-    options is what the diagram's board is started with, mover who is to move on it (0 first side, 1 second).
+    options is what the diagram's board is started with, mover who is to move on it (0 first side, 1 second), reserve
+    what the sides have in hand.
     figure names a drawing that stands for the whole page: `controls`.
     """
 
@@ -32,6 +37,7 @@ class Page:
     text: tuple[str, ...]
     rows: tuple[str, ...] = ()
     mover: int = 0
+    reserve: tuple[int, int] = (0, 0)
     task: Task | None = None
     options: Options | None = None
     figure: str = ""
@@ -46,7 +52,7 @@ def pages(game_id: str) -> tuple[Page, ...]:
     return PAGES[game_id]
 
 
-from scenes.pages import kropki  # noqa: E402 (the games' pages are made of the classes above)
+from scenes.pages import kropki, mills  # noqa: E402 (the games' pages are made of the classes above)
 
-PAGES = {"kropki": kropki.PAGES}
-BUILDERS = {"kropki": kropki.position_of}
+PAGES = {"kropki": kropki.PAGES, "mills": mills.PAGES}
+BUILDERS = {"kropki": kropki.position_of, "mills": mills.position_of}
