@@ -101,7 +101,8 @@ class PageFace:
             hint = {"hint": self.game.parse(self.shown.position, self.task.answers[0])} if self.missed else {}
             self.shown.mark(quiet=True, legal=self.legal(), **hint)
         elif self.shown:
-            self.shown.mark(quiet=not self.done)
+            chances = {"chances": self.game.bot.chances(self.shown.position)} if self.page.chances else {}
+            self.shown.mark(quiet=not self.done, **chances)
 
     def _try(self, text: str | None) -> None:
         if text is None or self.task is None or self.shown is None:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.dots import conquer, nets, paper, thinking
+from engine.dots import conquer, field, nets, paper, thinking
 from engine.dots.thinking import REASONS, TERMS, assess, chances, prospect
 from engine.game import Thought
 from engine.search import alphabeta
@@ -54,13 +54,17 @@ def hint(position: Any, seed: int, stop: NDArray[np.int64]) -> Thought:
 def may_end(position: Any) -> bool:
     """Whether the side to move leads for good and has nothing left to gain.
 
-    For good: it could lose all that is not grounded and still lead; where ground counts, it has nothing to lose.
-    Nothing to gain: no enemy group is nearer to being ringed in than a lone dot on open paper.
+    For good: it would still lead if it lost all that is not grounded and every dot that it could yet put down, or,
+    where ground counts, every free point besides. Nothing to gain: no enemy group is nearer to being ringed in than a
+    lone dot on open paper.
     """
-    mover = paper.turn_of(position)
-    points = conquer.score(position)
-    lead, loss = points[mover] - points[1 - mover], int(conquer.loss(position, mover))
-    if lead <= 0 or (loss and (position.counts[conquer.GROUND] or lead <= loss)):
+    mover, free = paper.turn_of(position), int(position.counts[field.FREE])
+    points, loss = conquer.score(position), int(conquer.loss(position, mover))
+    if position.counts[conquer.GROUND]:
+        risk = free + position.cells.size * (loss > 0)
+    else:
+        risk = loss + (free + 1) // 2
+    if points[mover] - points[1 - mover] <= risk:
         return False
     return all(net.cut is None or net.cut > CLOSE for net in nets.survey(position, 1 - mover))
 
