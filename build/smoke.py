@@ -23,7 +23,9 @@ ROOT = Path(__file__).resolve().parent.parent
 MOVES = 10
 MOST_MB, MOST_FOLDER_MB, MOST_SECONDS = 40.0, 100.0, 1.0
 ARENA = ["arena", "kropki", "--first", "random", "--second", "1", "--games", "2", "--size", "5x5", "--jobs", "2"]
-COMMANDS = ((["--help"], 0), (["replay", str(ROOT / "assets" / "sample.txt")], 0), (ARENA, 0), (["replay", "/none"], 2))
+MORRIS = ["arena", "mills", "--first", "random", "--second", "1", "--games", "2"]
+REPLAY = ["replay", str(ROOT / "assets" / "samples" / "kropki.txt")]
+COMMANDS = ((["--help"], 0), (REPLAY, 0), (ARENA, 0), (MORRIS, 0), (["replay", "/none"], 2))
 """Arguments, and the exit status that they must end with."""
 
 
@@ -56,6 +58,7 @@ def smoke(program: Path) -> dict[str, float]:
         for words, status in COMMANDS:
             done = start(program, folder, words)
             check(done.returncode == status, f"{' '.join(words)}: status {done.returncode}: {done.stderr[-600:]}")
+            check("endgame tables" not in done.stderr, done.stderr)
     check(first["actions"] == 2 * MOVES, f"{first['actions']} actions, not {2 * MOVES}")
     check(first["engine"] == "ready", f"the compiled engine: {first['engine']}")
     check(first["saving"] == "ok", f"saving: {first['saving']}")

@@ -1,7 +1,11 @@
 """The games, in menu order: the only list of games."""
 
-from engine.dots import bot, conquer, conquer_bot, kropki, nets
+from engine.dots import bot as kropki_bot
+from engine.dots import conquer, conquer_bot, kropki, nets
 from engine.game import Game
+from engine.mills import bot as mills_bot
+from engine.mills import endgame
+from engine.mills import rules as mills
 from engine.search import alphabeta
 
 GAMES: dict[str, Game] = {
@@ -18,7 +22,7 @@ GAMES: dict[str, Game] = {
             reasons=kropki.REASONS,
             levels=5,
             rules=kropki,
-            bot=bot,
+            bot=kropki_bot,
             kernels=(nets, alphabeta),
         ),
         Game(
@@ -35,6 +39,22 @@ GAMES: dict[str, Game] = {
             bot=conquer_bot,
             ending=conquer.END,
             kernels=(nets, alphabeta),
+        ),
+        Game(
+            id="mills",
+            sides=("ivory", "charcoal"),
+            sizes=mills.SIZES,
+            default_size=(7, 7),
+            smallest=(7, 7),
+            largest=(7, 7),
+            choices=mills.CHOICES,
+            reasons=mills.REASONS,
+            levels=6,
+            rules=mills,
+            bot=mills_bot,
+            has_board_tag=False,
+            kernels=(alphabeta, endgame),
+            joined="x",
         ),
     )
 }

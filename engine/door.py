@@ -12,7 +12,12 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from engine.jit import NUMBA
+import numpy as np
+
+from engine.jit import NUMBA, kernel
+
+WON = 100_000
+"""What `value` goes beyond, up or down, once the game has ended with a winner, and never before."""
 
 _positions: dict[str, type] = {}
 
@@ -32,10 +37,29 @@ def rules(cls: type) -> ModuleType:
 def beside(cls: type, name: str) -> Any:
     """The kernel of that name in the module that defines cls, or its stand-in where the game has none."""
     module = rules(cls)
-    return getattr(module, name, None) or getattr(module, STAND_INS[name])
+    return getattr(module, name, None) or STAND_INS[name](module)
 
 
-STAND_INS = {"order": "moves"}
+@kernel
+def _no_actions(position, out):
+    return np.int64(0)
+
+
+@kernel
+def _never(position):
+    return np.int64(0)
+
+
+STAND_INS: dict[str, Callable[[Any], Any]] = {
+    "order": lambda module: module.moves,
+    "captures": lambda module: _no_actions,
+    "repeated": lambda module: _never,
+}
+
+
+def most(position: Any) -> int:
+    """The most actions that a position of this size can have. Not a kernel."""
+    return beside(type(position), "most")(position)
 
 
 def _door(half: Callable[..., Any]) -> Callable[..., Any]:
@@ -64,6 +88,12 @@ def order(position, out):
 
 
 @_door
+def captures(position, out):
+    """Write the actions that a search may not stop before, best first; return how many. Stand-in: there are none."""
+    return beside(type(position), "captures")(position, out)
+
+
+@_door
 def play(position, action):
     """Play a legal action in place; return the token, int64, that undo needs."""
     return beside(type(position), "play")(position, action)
@@ -83,7 +113,7 @@ def turn(position):
 
 @_door
 def value(position):
-    """Estimate for side 0 in hundredths of a point, int64."""
+    """Estimate for side 0 in hundredths of a point, int64; beyond WON or -WON once a side has won."""
     return beside(type(position), "value")(position)
 
 
@@ -91,3 +121,9 @@ def value(position):
 def key(position):
     """A hash of all that matters for the rest of the game, the side to move included, uint64."""
     return beside(type(position), "key")(position)
+
+
+@_door
+def repeated(position):
+    """1 where the position has been there before, so that going on from it is no progress. Stand-in: never."""
+    return beside(type(position), "repeated")(position)

@@ -62,6 +62,8 @@ class Game:
     ending: int | None = None
     """The action that ends the match at will, where the game has one; two people agree on it first."""
     kernels: tuple[ModuleType, ...] = ()
+    joined: str = ""
+    """How an action begins that stands on a match file's line of the action before; empty if each has its own."""
 
     def options(self, size: tuple[int, int] | None = None, **values: str) -> Options:
         """The game's options, defaults filled in; raises ValueError for a size or value the game lacks."""
@@ -96,6 +98,10 @@ class Game:
     def text(self, position: Any, action: int) -> str:
         """The action in the game's notation."""
         return self.rules.text(position, action)
+
+    def joins(self, text: str) -> bool:
+        """Whether an action, given as text, stands on the line of the one before and counts as one with it."""
+        return bool(self.joined) and text.startswith(self.joined)
 
     def parse(self, position: Any, text: str) -> int:
         """The legal action that `text` names; raises Illegal with the rule it breaks."""
@@ -134,7 +140,12 @@ class Thought:
 
 @dataclass(frozen=True)
 class Assessment:
-    """An evaluation without search: value in [-1, 1] for the first side, and named terms (key, first's, second's)."""
+    """An evaluation without search: value in [-1, 1] for the first side, and named terms (key, first's, second's).
+
+    Where more is known than an estimate, `reason` and its fields say what, as a Thought's do: a side's certain win.
+    """
 
     value: float
     terms: tuple[tuple[str, float, float], ...]
+    reason: str = ""
+    fields: tuple[tuple[str, int], ...] = ()

@@ -15,7 +15,7 @@ RECENT = 2 * SPACING
 
 
 class Step(NamedTuple):
-    """One line of a match: the number of its turn, the side (0 first mover, 1 second) and the action's text."""
+    """One action of a match: the number of its turn, the side (0 first mover, 1 second) and the action's text."""
 
     turn: int
     side: int
@@ -51,6 +51,11 @@ class Match:
     def positions(self) -> Sequence[Any]:
         """The position before the first step and after each one, those that were undone included."""
         return self._past
+
+    @property
+    def lines(self) -> int:
+        """How many lines of a match file the steps so far make: the actions as a rule book counts them."""
+        return sum(not self.game.joins(step.text) for step in self.steps[: self.at])
 
     @property
     def turn(self) -> int:

@@ -9,6 +9,8 @@
     2 red 22-16 ; what follows is a comment
 
 Reading is strict and bounded: a file is checked line by line from the top and the first wrong line rejects it.
+In some games a line holds an action with what the same side then does at once, a mill's capture: `5 ivory g7xb6`. Only
+the last action of a file may stand without what must follow it, so that a match can be kept at that moment.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from dataclasses import dataclass, field
 
 from engine import GAMES
 from engine.game import Game, Illegal, Options
-from engine.match import RESULTS, Match
+from engine.match import DRAW, RESIGN, RESULTS, Match
 
 MOST_BYTES = 10_000_000
 MOST_TAGS = 1_000
@@ -63,7 +65,7 @@ def shown(text: str) -> str:
 
 
 def read(data: bytes | str, most: int | None = None) -> Record:
-    """The match that a file holds, or its first `most` actions; raises MatchFileError.
+    """The match that a file holds, or the first `most` lines of its actions; raises MatchFileError.
 
     What follows the last action wanted isn't looked at, and the result isn't compared then.
     """
@@ -194,32 +196,49 @@ def _values(text: str) -> dict[str, str]:
 
 def _read_actions(match: Match, first: Line | None, rest: Iterator[Line], most: int | None) -> bool:
     """Play the lines from the first on, at most so many; False if that many were played and the rest left unread."""
-    line = first
-    while line:
-        if len(match.steps) == MOST_ACTIONS:
+    line, played, unfinished = first, 0, None
+    while line and played != most:
+        if played == MOST_ACTIONS:
             raise MatchFileError(*line, f"a file has at most {MOST_ACTIONS} actions")
-        if len(match.steps) != most:
-            _play_line(match, line[0], line[1].partition(";")[0].rstrip(" \t"))
-        if len(match.steps) == most:
-            return False
-        line = next(rest, None)
-    return True
+        unfinished = _play_line(match, line[0], line[1].partition(";")[0].rstrip(" \t"), unfinished)
+        played += 1
+        line = None if played == most else next(rest, None)
+    return played != most
 
 
-def _play_line(match: Match, number: int, text: str) -> None:
+def _play_line(match: Match, number: int, text: str, unfinished: Line | None) -> Line | None:
+    """Play a line's actions; the line itself if what must follow its action is missing, as it was in `unfinished`."""
     words = _ACTION.fullmatch(text)
     if not words:
         raise MatchFileError(number, text, "a line is the turn's number, the side, and the action")
+    if unfinished and words[3] not in (RESIGN, DRAW):
+        raise MatchFileError(*unfinished, f"what follows the action, {match.game.joined}…, is missing on its line")
     try:
-        if words[2] not in match.game.sides:
-            raise Illegal(f"the sides are {' and '.join(match.game.sides)}")
-        if match.outcome:
-            raise Illegal(f"the game is over ({match.outcome.reason})")
-        if int(words[1]) != match.turn:
-            raise Illegal(f"this is turn {match.turn}")
-        match.play(words[3], match.game.sides.index(words[2]))
+        _play_parts(match, int(words[1]), words[2], _parts(match.game, words[3]))
     except Illegal as error:
         raise MatchFileError(number, text, str(error)) from None
+    finished = match.outcome or match.turn != int(words[1])
+    return (number, text) if match.game.joined and not finished else None
+
+
+def _play_parts(match: Match, turn: int, side: str, parts: list[str]) -> None:
+    if side not in match.game.sides:
+        raise Illegal(f"the sides are {' and '.join(match.game.sides)}")
+    if match.outcome:
+        raise Illegal(f"the game is over ({match.outcome.reason})")
+    if turn != match.turn:
+        raise Illegal(f"this is turn {match.turn}")
+    match.play(parts[0], match.game.sides.index(side))
+    for part in parts[1:]:
+        match.play(part)
+
+
+def _parts(game: Game, text: str) -> list[str]:
+    """The actions that stand on one line, the first one and those joined to it."""
+    if not game.joined:
+        return [text]
+    first, *joined = text.split(game.joined)
+    return [part for part in (first, *(game.joined + each for each in joined)) if part]
 
 
 def _result_warnings(match: Match, tags: Tags) -> list[str]:
@@ -240,8 +259,13 @@ def write(match: Match, steps: int | None = None) -> str:
     whole.jump(len(match.steps) if steps is None else steps)
     tags = "".join(f'[{name} "{_tag_value(value)}"]\n' for name, value in _tags_of(whole))
     sides = whole.game.sides
-    lines = "".join(f"{turn} {sides[side]} {text}\n" for turn, side, text in whole.steps[: whole.at])
-    return f"{tags}\n{lines}"
+    lines: list[str] = []
+    for turn, side, text in whole.steps[: whole.at]:
+        if whole.game.joins(text):
+            lines[-1] += text
+        else:
+            lines.append(f"{turn} {sides[side]} {text}")
+    return "\n".join([tags, *lines, ""])
 
 
 def _tags_of(match: Match) -> Iterator[tuple[str, str]]:

@@ -65,6 +65,8 @@ class Hooks:
 
     home: Callable[[App], Scene]
     idle: Callable[[App, float], None] = field(default=lambda _app, _seconds: None)
+    drawn: Callable[[], object] = field(default=lambda: None)
+    """What may begin once the first frame is on the screen."""
 
 
 class App:
@@ -330,6 +332,7 @@ class App:
             self.notifier.ready()
             if self.engine:
                 self.engine.start()
+            self.hooks.drawn()
         return True
 
     def _say_too_small(self) -> None:

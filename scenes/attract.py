@@ -1,4 +1,4 @@
-"""Attract: two bots play on a slowly drifting board until somebody touches the glass."""
+"""Attract: two bots play one game after the other on a slowly drifting board until somebody touches the glass."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.opponents import Request
 from game.paint import Canvas
 from game.scene import Scene
 from game.words import LANGUAGES, _
-from scenes.demo import Demo
+from scenes.demo import Demo, has_sizes
 
 LEVELS = (3, 4)
 SIZE, TALL = (24, 18), (18, 22)
@@ -29,20 +29,31 @@ BREATH_SECONDS = 3.2
 
 
 class AttractScene(Scene):
-    """The sleeping machine. Any input leads to the menu."""
+    """The sleeping machine, a game of each kind in turn. Any input leads to the menu."""
 
     idles = False
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, first: str | None = None) -> None:
         super().__init__(app)
-        self._tall = app.screen.size[1] > app.screen.size[0]
-        game = GAMES["kropki"]
-        self.demo = Demo(app, game, game.options(TALL if self._tall else SIZE), LEVELS, seed=1)
+        self._games = list(GAMES.values())
+        self._at = list(GAMES).index(first) if first else 0
+        self.demo = self._demo()
         own, codes = words.language(), list(LANGUAGES)
         self._languages = codes[codes.index(own) :] + codes[: codes.index(own)]
         self.time = 0.0
         self.stage = self.words_rect = Rect(0, 0, 0, 0)
         self._shift = (0, 0)
+
+    def _demo(self) -> Demo:
+        game, (width, height) = self._games[self._at % len(self._games)], self.app.screen.size
+        options = game.options(TALL if height > width else SIZE) if has_sizes(game) else game.options()
+        return Demo(self.app, game, options, LEVELS, seed=1 + self._at)
+
+    def _next_game(self) -> None:
+        self.demo.pause()
+        self._at += 1
+        self.demo = self._demo()
+        self.arrange()
 
     def enter(self) -> None:
         self.app.sound.play("tick", 0.0)
@@ -61,6 +72,8 @@ class AttractScene(Scene):
         self.time += dt
         for changed in self.demo.step(dt):
             self.invalidate(changed)
+        if self.demo.played:
+            self._next_game()
         if (self._voice(), self._breath()) != before:
             self.invalidate(self.words_rect)
         if self._drift() != self._shift:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
@@ -11,6 +11,7 @@ from game.contacts import Gesture
 from game.opponents import Request
 from game.paint import Canvas
 from game.theme import mix
+from scenes.sentences import verdict
 
 if TYPE_CHECKING:
     from scenes.board import BoardScene
@@ -27,6 +28,13 @@ class EvaluationBar:
         self.rect = Rect(0, 0, 0, 0)
         self.assessment: Assessment | None = None
         self._asked: Request | None = None
+        self._of: Any = None
+
+    @property
+    def words(self) -> str:
+        """What is certain of the position on the board, in words; empty where nothing is, or the bar is hidden."""
+        known = self.assessment if self.rect.width and self._of is self.scene.position else None
+        return verdict(self.scene.game, known)
 
     @property
     def value(self) -> float:
@@ -54,7 +62,7 @@ class EvaluationBar:
             return False
         self._asked = None
         if isinstance(request.answer, Assessment):
-            self.assessment = request.answer
+            self.assessment, self._of = request.answer, request.position
             self.scene.invalidate(self._reach())
         return True
 

@@ -15,6 +15,8 @@ ROOMY_UNITS = 25
 """Height in rhythm units from which a card stacks mark, score and band."""
 WIDE = 2.1
 """Cards wider than so many times their height are laid out in a line."""
+LEAST_SCORE = 3.0
+"""Height in font sizes of a caption from which a score stands above its words."""
 BEATS = 3
 """Dots that take turns in lighting up while a bot thinks."""
 
@@ -60,10 +62,20 @@ def _draw_stack(canvas: Canvas, rect: Rect, card: Card) -> None:
     mark, name = layout.cut_left(head, min(head.height, theme.px(8)), theme.px(1.4))
     _draw_mark(canvas, mark, card)
     canvas.text(card.name, name, "label", align="left", lines=2)
-    number, words = layout.rows(score, (2.2, 1))
-    canvas.text(str(card.tally.points), number, "title")
-    canvas.text(card.tally.words, words, "caption", canvas.palette.dim)
+    _draw_score(canvas, score, card.tally)
     _draw_band(canvas, band, card)
+
+
+def _draw_score(canvas: Canvas, rect: Rect, tally: Tally) -> None:
+    """The number above what it counts; beside it where that would be too small to be read."""
+    if rect.height < LEAST_SCORE * canvas.theme.font_px("caption"):
+        number, words = layout.columns(rect, (1, 1.6), canvas.theme.px(1.2))
+        canvas.text(str(tally.points), number, "score", align="right")
+        canvas.text(tally.words, words, "caption", canvas.palette.dim, "left", lines=2)
+        return
+    number, words = layout.rows(rect, (2.2, 1))
+    canvas.text(str(tally.points), number, "title")
+    canvas.text(tally.words, words, "caption", canvas.palette.dim)
 
 
 def _draw_small(canvas: Canvas, rect: Rect, card: Card) -> None:
@@ -96,7 +108,7 @@ def _draw_line(canvas: Canvas, rect: Rect, card: Card) -> None:
 
 
 def _draw_stock(canvas: Canvas, rect: Rect, side: int, stock: Stock) -> None:
-    """A place for each piece: bright while it is in the hand, a ring once it is on the board, a speck when lost."""
+    """A place for each piece: the piece while it is in the hand, a dot once it is on the board, a speck when lost."""
     palette, total = canvas.palette, sum(stock)
     step = min(rect.width / total, 1.5 * rect.height)
     radius = min(0.38 * step, 0.46 * rect.height)
@@ -106,9 +118,9 @@ def _draw_stock(canvas: Canvas, rect: Rect, side: int, stock: Stock) -> None:
         if number < stock.hand:
             canvas.piece(side, at, radius, 0.25)
         elif number < stock.hand + stock.board:
-            canvas.ring(at, radius, max(1.5, 0.2 * radius), mix(palette.panel, palette.side[side], 0.6))
+            canvas.disc(at, max(1.5, 0.45 * radius), mix(palette.panel, palette.side[side], 0.75))
         else:
-            canvas.disc(at, max(1.0, 0.2 * radius), palette.dim)
+            canvas.disc(at, max(1.0, 0.16 * radius), palette.dim)
 
 
 def _draw_mark(canvas: Canvas, rect: Rect, card: Card) -> None:

@@ -21,7 +21,7 @@ from scenes.board_history import draw_step
 from scenes.files import ImportPanel, export
 from scenes.names import level_name, side_name
 from scenes.panel import Panel
-from scenes.sentences import score_sentence, term_name
+from scenes.sentences import score_sentence, term_name, verdict
 
 if TYPE_CHECKING:
     from scenes.board import BoardScene
@@ -242,7 +242,10 @@ class EvaluationPanel(Panel):
         theme, palette = canvas.theme, canvas.palette
         found = self.board.assessment
         foot, body = layout.cut_bottom(self.body, theme.px(8), theme.px(1))
-        canvas.text(_("An estimate of this position. Nothing was read ahead."), foot, "caption", palette.dim, lines=2)
+        certain = verdict(self.board.game, found)
+        words = certain or _("An estimate of this position. Nothing was read ahead.")
+        role, ink = ("label", palette.ink) if certain else ("caption", palette.dim)
+        canvas.text(words, foot, role, ink, lines=2)
         if found is None:
             canvas.text(_("The computer is getting ready."), body, "body", palette.dim)
             return

@@ -233,7 +233,7 @@ class Strip:
         return _("Thinking…") if self.app.engine_ready else _("Getting ready…")
 
     def message(self) -> str:
-        """A question, or a hint's reason."""
+        """A question, a hint's reason, why a tap did nothing, or what is certain of the position."""
         session = self.session
         if session.ask is not None and self.person:
             mine = session.ask.by == self.side
@@ -242,7 +242,7 @@ class Strip:
             return hint_sentence(session.game, session.hint)
         if session.looking_for_hint and self._active():
             return _("Looking…")
-        return self.scene.notice if self.person else ""
+        return (self.scene.notice or self.scene.bar.words) if self.person else ""
 
     def progress(self) -> float | None:
         """How much of the engine is ready while a bot must wait for it."""

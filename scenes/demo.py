@@ -70,10 +70,15 @@ class MovingBoard:
         seconds = self.view.seconds(self.before, self.position)
         self.progress = min(1.0, self.progress + dt / seconds) if seconds > 0 else 1.0
         rects = self.view.moving(self.before, self.position, None) + self._stale
-        self._stale = self.view.spots(self.position, None, {"last": self.last}) if self.progress >= 1 else []
-        return rects + self._stale
+        self._stale = []
+        return rects + (self._spots() if self.progress >= 1 else [])
+
+    def _spots(self) -> list[Rect]:
+        """The pixels of what is marked while nothing moves."""
+        return self.view.spots(self.position, None, {"last": self.last})
 
     def _play(self, action: int) -> None:
+        self._stale = self._spots()
         goes_on = self.before is not self.position and self.game.turn(self.before) == self.game.turn(self.position)
         self.last = (*(self.last if goes_on else ()), self.game.text(self.position, action))
         self.before, self.progress = self.position, 0.0
@@ -89,11 +94,11 @@ class MovingBoard:
 
 
 class Demo(MovingBoard):
-    """Two bots at play, game after game. Its owner hands it the bots' answers."""
+    """Two bots at play, game after game; `played` counts them. Its owner hands it the bots' answers."""
 
     def __init__(self, app: App, game: Game, options: Options, levels: tuple[int, int], seed: int = 0) -> None:
         super().__init__(app, game, options)
-        self.levels = levels
+        self.levels, self.played = levels, 0
         self.seed = seed if app.settings.seed is None else app.settings.seed
         self._asked: Request | None = None
 
@@ -129,7 +134,7 @@ class Demo(MovingBoard):
         if self._asked or not self.app.engine_ready:
             return []
         if self.game.outcome(self.position):
-            self.seed += 1000
+            self.seed, self.played = self.seed + 1000, self.played + 1
             return self._begin()
         level = self.levels[self.game.turn(self.position)]
         self._asked = self.app.opponents.choose(self.game, self.position, level, self.seed + self.moves)

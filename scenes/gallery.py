@@ -6,24 +6,31 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine import GAMES
+from engine.game import Thought
 from engine.match import Match
 from engine.matchfile import read
+from engine.mills.board import NAMES as MORRIS
 from game.app import App
 from game.paint import ASSETS
 from game.players import MatchSetup, Player
 from game.scene import Scene
+from scenes.boards.mills import Hand as MorrisHand
 from scenes.pages import pages
 
 Build = Callable[[App], list[Scene]]
 
 
-def attract(app: App) -> list[Scene]:
+def _attract(game_id: str, moves: int) -> Build:
     """Attract, a game well under way."""
-    from scenes.attract import AttractScene
 
-    scene = AttractScene(app)
-    scene.demo.prefill(120)
-    return [scene]
+    def build(app: App) -> list[Scene]:
+        from scenes.attract import AttractScene
+
+        scene = AttractScene(app, game_id)
+        scene.demo.prefill(moves)
+        return [scene]
+
+    return build
 
 
 def menu(app: App) -> list[Scene]:
@@ -53,13 +60,13 @@ def settings(app: App) -> list[Scene]:
     return [SettingsScene(app)]
 
 
-def _setup(**changes: object) -> Build:
+def _setup(game_id: str, **changes: object) -> Build:
     def build(app: App) -> list[Scene]:
         from scenes.setup import SetupScene
 
-        game = GAMES["kropki"]
+        game = GAMES[game_id]
         chosen = replace(MatchSetup.default(game), **changes)  # type: ignore[arg-type]
-        app.storage.remember("setup:kropki", chosen.to_dict())
+        app.storage.remember(f"setup:{game_id}", chosen.to_dict())
         return [SetupScene(app, game)]
 
     return build
@@ -72,13 +79,22 @@ def still_there(app: App) -> list[Scene]:
     return [*menu(app), StillThereScene(app, GuestKeeper(app))]
 
 
-def _sample() -> Match:
+def _sample(game_id: str) -> Match:
     """A whole match that two bots played."""
-    return read((ASSETS / "sample.txt").read_bytes()).match
+    return read((ASSETS / "samples" / f"{game_id}.txt").read_bytes()).match
 
 
-def _board(at: int | None, players: tuple[Player, Player], over: str = "", **settings: object) -> Build:
-    """The board in mid-match, with one of the panels of `scenes.board_menu` over it."""
+def _board(
+    game_id: str,
+    at: int | None,
+    players: tuple[Player, Player],
+    over: str = "",
+    hand: object = None,
+    hint: tuple[str, str] | None = None,
+    **settings: object,
+) -> Build:
+    """The board in mid-match, with one of the panels of `scenes.board_menu` over it, something in the hand, or a hint
+    (its action and its reason)."""
 
     def build(app: App) -> list[Scene]:
         from scenes import board_menu
@@ -86,42 +102,53 @@ def _board(at: int | None, players: tuple[Player, Player], over: str = "", **set
 
         for name, value in settings.items():
             setattr(app.settings, name, value)
-        match = _sample()
+        match = _sample(game_id)
         match.jump(len(match.steps) if at is None else at)
         board = BoardScene(app, match.game, match, players)
+        board.hand = hand
+        if hint:
+            board.session.hint = Thought(match.game.parse(match.position, hint[0]), 0.0, hint[1])
         return [board, getattr(board_menu, over)(app, board)] if over else [board]
 
     return build
 
 
-def result(app: App) -> list[Scene]:
+def _result(game_id: str) -> Build:
     """The end of a match against the computer."""
-    from scenes.board import BoardScene
-    from scenes.result import ResultScene
 
-    match = _sample()
-    board = BoardScene(app, match.game, match, (Player(), Player("bot", 3)))
-    scene = ResultScene(app, board)
-    scene.curve.fill()
-    return [board, scene]
+    def build(app: App) -> list[Scene]:
+        from scenes.board import BoardScene
+        from scenes.result import ResultScene
+
+        match = _sample(game_id)
+        board = BoardScene(app, match.game, match, (Player(), Player("bot", 3)))
+        scene = ResultScene(app, board)
+        scene.curve.fill()
+        return [board, scene]
+
+    return build
 
 
-def replay(app: App) -> list[Scene]:
+def _replay(game_id: str) -> Build:
     """A match watched again."""
-    from scenes.replay import ReplayScene
 
-    match = _sample()
-    scene = ReplayScene(app, match)
-    scene.curve.fill()
-    scene.to(len(match.steps) * 2 // 3)
-    return [scene]
+    def build(app: App) -> list[Scene]:
+        from scenes.replay import ReplayScene
+
+        match = _sample(game_id)
+        scene = ReplayScene(app, match)
+        scene.curve.fill()
+        scene.to(len(match.steps) * 2 // 3)
+        return [scene]
+
+    return build
 
 
-def _rules(at: int) -> Build:
+def _rules(game_id: str, at: int) -> Build:
     def build(app: App) -> list[Scene]:
         from scenes.rules import RulesScene
 
-        return [RulesScene(app, GAMES["kropki"], at)]
+        return [RulesScene(app, GAMES[game_id], at)]
 
     return build
 
@@ -139,25 +166,42 @@ def setup_replace(app: App) -> list[Scene]:
 
 PEOPLE, AGAINST_BOT = (Player(), Player()), (Player(), Player("bot", 3))
 BOTS = (Player("bot", 2), Player("bot", 4))
+KROPKI = GAMES["kropki"]
+PLACING, TAKING, MOVING, FLYING = 8, 13, 33, 48
+"""Steps of the sample match of Morris after which there is something to be seen."""
 SCREENS: dict[str, Build] = {
-    "attract": attract,
+    "attract": _attract("kropki", 120),
     "menu": menu,
     "menu_continue": menu_continue,
-    "setup_computer": _setup(),
-    "setup_two": _setup(mode="two", players=(Player(), Player()), options=GAMES["kropki"].options((20, 20))),
-    "setup_watch": _setup(mode="watch", players=BOTS, options=GAMES["kropki"].options((24, 16), cross="no")),
+    "setup_computer": _setup("kropki"),
+    "setup_two": _setup("kropki", mode="two", players=PEOPLE, options=KROPKI.options((20, 20))),
+    "setup_watch": _setup("kropki", mode="watch", players=BOTS, options=KROPKI.options((24, 16), cross="no")),
     "setup_replace": setup_replace,
     "settings": settings,
     "still_there": still_there,
-    "board_computer": _board(60, AGAINST_BOT, evaluation_bar=True),
-    "board_two": _board(60, PEOPLE),
-    "board_face_to_face": _board(60, PEOPLE, face_to_face=True),
-    "board_chances": _board(90, AGAINST_BOT, capture_chances=True),
-    "board_menu": _board(60, AGAINST_BOT, "BoardMenu"),
-    "board_history": _board(60, AGAINST_BOT, "HistoryPanel"),
-    "board_players": _board(60, AGAINST_BOT, "PlayersPanel"),
-    "board_evaluation": _board(60, AGAINST_BOT, "EvaluationPanel"),
-    "result": result,
-    "replay": replay,
-    **{f"rules_{number}": _rules(number - 1) for number in range(1, len(pages("kropki")) + 1)},
+    "board_computer": _board("kropki", 60, AGAINST_BOT, evaluation_bar=True),
+    "board_two": _board("kropki", 60, PEOPLE),
+    "board_face_to_face": _board("kropki", 60, PEOPLE, face_to_face=True),
+    "board_chances": _board("kropki", 90, AGAINST_BOT, capture_chances=True),
+    "board_menu": _board("kropki", 60, AGAINST_BOT, "BoardMenu"),
+    "board_history": _board("kropki", 60, AGAINST_BOT, "HistoryPanel"),
+    "board_players": _board("kropki", 60, AGAINST_BOT, "PlayersPanel"),
+    "board_evaluation": _board("kropki", 60, AGAINST_BOT, "EvaluationPanel"),
+    "result": _result("kropki"),
+    "replay": _replay("kropki"),
+    **{f"rules_{number}": _rules("kropki", number - 1) for number in range(1, len(pages("kropki")) + 1)},
+    "mills_attract": _attract("mills", 24),
+    "mills_setup": _setup("mills"),
+    "mills_placing": _board("mills", PLACING, AGAINST_BOT),
+    "mills_moving": _board("mills", MOVING, AGAINST_BOT),
+    "mills_flying": _board("mills", FLYING, PEOPLE, hand=MorrisHand(selected=MORRIS.index("a1"))),
+    "mills_taking": _board("mills", TAKING, PEOPLE, face_to_face=True),
+    "mills_hint": _board("mills", MOVING, AGAINST_BOT, hint=("d2-b2", "mill"), evaluation_bar=True),
+    "mills_menu": _board("mills", MOVING, AGAINST_BOT, "BoardMenu"),
+    "mills_history": _board("mills", MOVING, AGAINST_BOT, "HistoryPanel"),
+    "mills_players": _board("mills", MOVING, AGAINST_BOT, "PlayersPanel"),
+    "mills_evaluation": _board("mills", MOVING, AGAINST_BOT, "EvaluationPanel"),
+    "mills_result": _result("mills"),
+    "mills_replay": _replay("mills"),
+    **{f"mills_rules_{number}": _rules("mills", number - 1) for number in range(1, len(pages("mills")) + 1)},
 }

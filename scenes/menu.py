@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from engine import GAMES
+from engine.game import Game
 from game import layout, words
 from game.app import App
 from game.contacts import Gesture
@@ -31,10 +32,11 @@ DEMO_POINTS = 10
 DEMO_LEVELS = (2, 2)
 
 
-def waits(saved: SavedMatch) -> bool:
+def waits(game: Game, saved: SavedMatch) -> bool:
     """Whether a match has begun and not ended, told by its text alone: the first frame is no time to replay it."""
     tags, _blank, actions = saved.text.partition("\n\n")
-    steps = sum(line[:1].isdigit() for line in actions.splitlines())
+    words = [line.split()[-1] for line in actions.splitlines() if line[:1].isdigit()]
+    steps = len(words) + (sum(word[1:].count(game.joined) for word in words) if game.joined else 0)
     return steps > 0 and ('[Result "*"]' in tags or saved.at < steps)
 
 
@@ -147,7 +149,8 @@ class MenuScene(Page):
 
     def saved(self, game: str) -> bool:
         """Whether a match of the game waits."""
-        return any(name == game and waits(saved) for (name, _mode), saved in self.app.storage.matches().items())
+        matches = self.app.storage.matches().items()
+        return any(name == game and waits(GAMES[game], saved) for (name, _mode), saved in matches)
 
     def open(self, game: str) -> None:
         """To the setup of a game."""

@@ -39,6 +39,7 @@ def _levels() -> tuple[str, ...]:
         pgettext("level", "Regular"),
         pgettext("level", "Expert"),
         pgettext("level", "Master"),
+        pgettext("level", "Legend"),
     )
 
 

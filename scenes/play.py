@@ -6,6 +6,7 @@ import argparse
 import logging
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,9 +69,10 @@ def settings_of(options: argparse.Namespace, path: Path | None) -> Settings:
 def _app(  # type: ignore[no-untyped-def]
     settings: Settings, screen: Screen, folder: Path | None, path: Path | None, script: Script | None
 ):
+    from game import endgames
     from game.app import App
     from game.compiled import Compiled
     from scenes import hooks
 
-    storage = Storage(folder / "paperglow.db" if folder else None)
-    return App(settings, screen, hooks(), storage=storage, settings_path=path, engine=Compiled(), script=script)
+    storage, told = Storage(folder / "paperglow.db" if folder else None), replace(hooks(), drawn=endgames.start)
+    return App(settings, screen, told, storage=storage, settings_path=path, engine=Compiled(), script=script)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.game import Game, Outcome, Thought
+from engine.game import Assessment, Game, Outcome, Thought
 from engine.match import DRAW, RESIGN, Step
 from game.session import Ask, Session
 from game.words import N_, _
@@ -27,7 +27,7 @@ DRAWS = {"agreed": N_("Both sides agreed on it.")}
 """Why a match of any game has ended; the games' own ends are in `scenes.phrases`."""
 
 
-def _spoken(said: Said, fields: Mapping[str, int]) -> str:
+def _spoken(said: Said, fields: Mapping[str, Any]) -> str:
     return _(said).format(**fields) if isinstance(said, str) else said(**fields)
 
 
@@ -41,6 +41,17 @@ def term_name(game: Game, key: str) -> str:
     """A term of the evaluation."""
     said = PHRASES[game.id].terms.get(key)
     return _spoken(said, {}) if said else key
+
+
+def verdict(game: Game, found: Assessment | None) -> str:
+    """What is certain of a position; empty where nothing is."""
+    said = PHRASES[game.id].verdicts.get(found.reason) if found else None
+    if found is None or said is None:
+        return ""
+    fields: dict[str, Any] = dict(found.fields)
+    if "winner" in fields:
+        fields["winner"] = side_name(game.sides[fields["winner"]])
+    return _spoken(said, fields)
 
 
 def notice_sentence(game: Game, notice: str) -> str:

@@ -64,20 +64,6 @@ def conquer(canvas: Canvas, rect: Rect) -> None:
         sheet.dot(x, y, 0)
 
 
-def mills(canvas: Canvas, rect: Rect) -> None:
-    """Three nested squares with a mill on the left."""
-    sheet = Sheet(canvas, rect, 8)
-    for low in (1, 2, 3):
-        high = 8 - low
-        corners = [(low, low), (high, low), (high, high), (low, high)]
-        for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
-            sheet.line(a, b, None, 0.08)
-    for a, b in (((4, 1), (4, 3)), ((4, 5), (4, 7)), ((1, 4), (3, 4)), ((5, 4), (7, 4))):
-        sheet.line(a, b, None, 0.08)
-    for x, y, side in ((1, 1, 0), (1, 4, 0), (1, 7, 0), (4, 2, 1), (6, 2, 1), (5, 4, 1), (4, 6, 0), (7, 7, 1)):
-        sheet.dot(x, y, side, 0.42)
-
-
 def network(canvas: Canvas, rect: Rect) -> None:
     """Two growing nets, one line cut."""
     sheet = Sheet(canvas, rect, 8)
@@ -114,7 +100,6 @@ def ratcat(canvas: Canvas, rect: Rect) -> None:
 
 DRAWINGS: dict[str, Callable[[Canvas, Rect], None]] = {
     "conquer": conquer,
-    "mills": mills,
     "network": network,
     "boxes": boxes,
     "ratcat": ratcat,

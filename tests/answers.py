@@ -48,7 +48,7 @@ def walk(game: Game, seed: int) -> Iterator[Any]:
 def thoughts(game: Game, position: Any) -> Iterator[Any]:
     """What search, bots and judgement say of a position, which must stay as it is."""
     stop, before = np.zeros(1, np.int64), digest(position)
-    out = np.zeros(position.cells.size, np.int32)
+    out = np.zeros(door.most(position), np.int32)
     yield out[: int(door.order(position, out))].tolist()
     yield [list(alphabeta.best(position, alphabeta.Limits(*limits), stop)) for limits in SEARCHES]
     yield [game.bot.choose(position, level, 5, stop).action for level in (1, 2, 3)]

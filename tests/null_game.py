@@ -84,6 +84,10 @@ def start(options: Options) -> NullGame:
     return NullGame(np.array([int(options["pile"]), FIRST, 0]), np.zeros(2, np.int64))
 
 
+def most(position: NullGame) -> int:
+    return 2
+
+
 def legal(position: NullGame) -> list[int]:
     out = np.zeros(2, np.int32)
     return out[: moves(position, out)].tolist()

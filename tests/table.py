@@ -8,6 +8,7 @@ from engine import GAMES
 from engine.dots import kropki
 from engine.game import Assessment, Thought
 from engine.match import Match
+from engine.mills.board import NAMES
 from game.app import App
 from game.opponents import Request
 from game.players import Player
@@ -18,7 +19,7 @@ from scenes import hooks
 from scenes.board import BoardScene
 from scenes.menu import MenuScene
 
-KROPKI = GAMES["kropki"]
+KROPKI, MORRIS = GAMES["kropki"], GAMES["mills"]
 PEOPLE, BOT_SECOND, BOT_FIRST = (Player(), Player()), (Player(), Player("bot", 2)), (Player("bot", 2), Player())
 BOTS = (Player("bot", 1), Player("bot", 2))
 FRAME = 1 / 30
@@ -72,7 +73,7 @@ class Table:
         self.app = App(Settings(**settings), Screen(screen), hooks(), storage=self.storage, opponents=self.bots)
         self.t = 10.0
         match = match or Match(KROPKI, KROPKI.options(size, cross="no"))
-        self.board = BoardScene(self.app, KROPKI, match, players)
+        self.board = BoardScene(self.app, match.game, match, players)
         self.frame()
         self.app.scenes.reset(MenuScene(self.app), self.board)
         self.frames(3)
@@ -121,6 +122,12 @@ class Table:
         self.wait(0.4)
         self.tap(self.point(x, y))
         self.wait(0.4)
+
+    def man(self, *names):
+        """Taps on points of the Morris board, by their names."""
+        for name in names:
+            self.wait(0.4)
+            self.tap(self.board.view.pixel(self.board.position, self.board.hand, NAMES.index(name)))
 
     def button(self, name):
         for group in self.top.groups:

@@ -107,6 +107,15 @@ def test_a_still_screen_draws_nothing(loop):
     assert loop.app.frames == 1
 
 
+def test_what_waits_for_the_first_frame_begins_once():
+    begun = []
+    app = App(Settings(), Screen((640, 480)), Hooks(Plain, drawn=lambda: begun.append(app.frames)))
+    app.step_once((), 100.0)
+    app.scenes.top.invalidate()
+    app.step_once((), 101.0)
+    assert (begun, app.frames) == ([1], 2)
+
+
 def test_only_the_dirty_region_is_drawn(loop):
     loop.top.drawn.clear()
     loop.top.invalidate(Rect(10, 10, 20, 20))

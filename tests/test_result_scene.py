@@ -75,7 +75,7 @@ def test_who_won_and_why(machine, players, end, side, title, sentence):
 
 
 def test_a_match_that_is_decided_says_who_leads(machine):
-    scene = show(machine, read((ROOT / "assets" / "sample.txt").read_bytes()).match)
+    scene = show(machine, read((ROOT / "assets" / "samples" / "kropki.txt").read_bytes()).match)
     assert said(scene)[1] == "It is decided: Blue leads by more than could still be lost."
     assert [(plate.points, plate.lit) for plate in scene._plates()] == [(16, True), (5, False)]
 

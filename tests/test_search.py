@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from engine import door
+from engine.door import WON
 from engine.dots import evaluate
 from engine.game import Game
 from engine.search import alphabeta
@@ -52,10 +53,11 @@ def minimax(game: Game, position: Any, depth: int, width: int) -> int:
 
 
 def after_action(game: Game, position: Any, action: int, depth: int, width: int) -> int:
-    """The score of an action for the side that plays it."""
+    """The score of an action for the side that plays it: a win counts less the later it comes, a loss more."""
     following = game.after(position, action)
     score = minimax(game, following, depth - 1, width)
-    return score if door.turn(following) == door.turn(position) else -score
+    mine = score if door.turn(following) == door.turn(position) else -score
+    return mine - 1 if mine > WON else mine + 1 if mine < -WON else mine
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -21,6 +21,7 @@ from engine.dots.paper import (
     cell_of,
     legal,
     loss,
+    most,
     place,
     point_of,
     rehearse,
@@ -179,4 +180,4 @@ def events(before: Conquer, after: Conquer) -> list[tuple[Any, ...]]:
     return [("end", turn_of(before))] if ended else paper.events(before, after)
 
 
-__all__ = ["after", "board", "cell_of", "legal", "loss", "place", "point_of", "rehearse", "turn", "turn_of"]
+__all__ = ["after", "board", "cell_of", "legal", "loss", "most", "place", "point_of", "rehearse", "turn", "turn_of"]

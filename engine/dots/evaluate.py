@@ -11,6 +11,7 @@ Rows of work beside those of engine.dots.nets:
 
 import numpy as np
 
+from engine.door import WON
 from engine.dots import flow, nets
 from engine.dots.field import LAST, LIVE, MOVER, OUTSIDE, POCKET, TAKEN, loss
 from engine.dots.flow import NEVER, row
@@ -18,7 +19,6 @@ from engine.dots.nets import CUT, FORK, PRIZE, REACH, SHUT, STAKE
 from engine.jit import kernel
 
 HEAT, TRIES = 22, 23
-WON = 100_000
 MOST, FEW = 48, 8
 
 # percent of the stake by cut, from 0

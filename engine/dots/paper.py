@@ -89,9 +89,14 @@ EXPORTS = (
 )
 
 
+def most(position: Any) -> int:
+    """The most actions there can be."""
+    return int(position.cells.size)
+
+
 def legal(position: Any) -> list[int]:
     """The legal actions; none once the game has ended."""
-    out = np.zeros(position.cells.size, np.int32)
+    out = np.zeros(most(position), np.int32)
     return out[: door.moves(position, out)].tolist()
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import door
-from engine.dots import evaluate, field, nets, paper
+from engine.dots import field, nets, paper
 from engine.game import FIRST, SECOND, Assessment, Thought
 from engine.search import alphabeta
 from engine.search.budget import Dice
@@ -51,7 +51,7 @@ def assess(position: Any) -> Assessment:
 
 def prospect(value: int) -> float:
     """An estimate in hundredths of a dot as a number in [-1, 1]; a match that is won is worth 1."""
-    if abs(value) >= evaluate.WON:
+    if abs(value) >= door.WON:
         return math.copysign(1.0, value)
     dots = value / 100
     return dots / (abs(dots) + EVEN)

@@ -1,15 +1,16 @@
 """Alpha-beta with a table and growing depth, over any position behind the door.
 
-Scores are hundredths of a point for the side to move. The arrays of a search:
+Scores are hundredths of a point for the side to move. A side that wins does so the sooner the better: a score beyond
+WON loses a hundredth with each action on the way to it. A position that has been there before is worth nothing to
+either side. Beyond the depth only captures are read, where the game has any, until the position is at rest.
 
-    budget   int64[5]                      see engine.search.budget
-    actions  int32[depth + 1][most]        scratch: what order gave at each depth
+The arrays of a search:
+
+    budget   int64[6]                      see engine.search.budget
+    actions  int32[quiet + depth + 1][most]  scratch: what captures and order gave at each height above the leaves
     roots    int32[2][most]                out: the actions at the root and their scores, the best first
-    table    int64[2 * entries]            a position's key, then its packed entry; entries is a power of two
+    table    int64[2 * entries]            see engine.search.table
     stop     int64[1]                      another thread sets it to end the search
-
-An entry packs, from the low bits: what the score is (2 bits: EXACT, AT_LEAST, AT_MOST), depth (6), best action (16),
-score.
 """
 
 from __future__ import annotations
@@ -19,12 +20,23 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.door import key, order, play, turn, undo, value
+from engine.door import WON, captures, most, order, play, repeated, turn, undo, value
 from engine.jit import kernel
-from engine.search.budget import SHORT, SLACK, VISITED, WIDTH, new_budget, spend
+from engine.search.budget import QUIET, SHORT, SLACK, VISITED, WIDTH, new_budget, spend
+from engine.search.table import (
+    AT_LEAST,
+    AT_MOST,
+    EXACT,
+    UNKNOWN,
+    best_action,
+    new_table,
+    packed,
+    recall,
+    remember,
+    settled,
+)
 
-WORST = -10_000_000
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+WORST = UNKNOWN
 
 
 class Search(NamedTuple):
@@ -38,12 +50,15 @@ class Search(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """The most depth, positions and actions tried in each, and the slack within which root scores are exact."""
+    """The most depth, positions and actions tried in each; the slack within which root scores are exact; the most
+    captures in a row beyond the depth; and the table's entries as a power of two."""
 
     depth: int
     positions: int
     width: int
     slack: int = 0
+    quiet: int = 0
+    table: int = 14
 
 
 class Result(NamedTuple):
@@ -85,7 +100,7 @@ def _root(position, depth, count, search):
     side, roots, read = turn(position), search.roots, 0
     for at in range(count):
         action = np.int64(roots[0, at])
-        alpha = np.int64(WORST) if depth == 1 or at == 0 else np.int64(roots[1, 0] - search.budget[SLACK])
+        alpha = np.int64(WORST) if depth == 1 or at == 0 else sooner(roots[1, 0] - search.budget[SLACK])
         token = play(position, action)
         if turn(position) == side:
             score = _search(position, np.int64(depth - 1), alpha, np.int64(-WORST), search)
@@ -95,7 +110,7 @@ def _root(position, depth, count, search):
         if search.budget[SHORT]:
             break
         read += 1
-        _settle(roots, at, action, score)
+        _settle(roots, at, action, later(score))
     return read
 
 
@@ -109,41 +124,85 @@ def _settle(roots, at, action, score):
 
 
 @kernel
+def later(score):
+    """What a score is worth one action before it is reached."""
+    return np.int64(score - (score > WON) + (score < -WON))
+
+
+@kernel
+def sooner(bound):
+    """The bound one action later that stands for this one now: of all scores s, later(s) > bound only if s > it."""
+    return np.int64(bound + (bound >= WON) - (bound <= -WON))
+
+
+@kernel
 def _search(position, depth, alpha, beta, search):
     """The score for the side to move within the window; of no use once the budget is spent."""
-    if spend(search.budget, search.stop):
+    if spend(search.budget, search.stop) or repeated(position):
         return np.int64(0)
-    side, entry = turn(position), _recall(position, search.table)
-    known = _known(entry, depth, alpha, beta)
-    if known != WORST:
+    entry = recall(position, search.table)
+    known = settled(entry, depth, alpha, beta)
+    if known != UNKNOWN:
         return known
-    count = order(position, search.actions[depth]) if depth else np.int64(0)
+    side, quiet, floor = turn(position), search.budget[QUIET], alpha
+    actions = search.actions[quiet + depth]
+    count = min(order(position, actions), search.budget[WIDTH]) if depth else np.int64(0)
     if count == 0:
-        score = value(position) if side == 0 else -value(position)
-        _remember(position, search.table, depth, np.int64(0), score, EXACT)
-        return np.int64(score)
-    count = min(count, search.budget[WIDTH])
-    actions, floor = search.actions[depth], alpha
-    _to_front(actions, count, entry >> 8 & 65535)
-    best, best_action = np.int64(WORST), np.int64(0)
+        best = _rest(position, quiet, alpha, beta, search)
+        exact = depth or quiet == 0
+        _note(position, packed(depth, np.int64(0), best, EXACT if exact else _bound(best, alpha, beta)), search)
+        return best
+    _to_front(actions, count, best_action(entry))
+    best, favourite = np.int64(WORST), np.int64(0)
     for at in range(count):
         action = np.int64(actions[at])
         token = play(position, action)
         if turn(position) == side:
-            score = _search(position, np.int64(depth - 1), alpha, beta, search)
+            score = later(_search(position, np.int64(depth - 1), sooner(alpha), sooner(beta), search))
         else:
-            score = -_search(position, np.int64(depth - 1), np.int64(-beta), np.int64(-alpha), search)
+            score = later(-_search(position, np.int64(depth - 1), -sooner(beta), -sooner(alpha), search))
         undo(position, action, token)
-        if search.budget[SHORT]:
-            return np.int64(0)
         if score > best:
-            best, best_action = np.int64(score), action
+            best, favourite = score, action
         alpha = max(alpha, best)
-        if alpha >= beta:
+        if alpha >= beta or search.budget[SHORT]:
             break
-    bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
-    _remember(position, search.table, depth, best_action, best, bound)
+    _note(position, packed(depth, favourite, best, _bound(best, floor, beta)), search)
     return best
+
+
+@kernel
+def _rest(position, quiet, alpha, beta, search):
+    """The score once nothing more is taken, at most so many captures on: the estimate, or what a capture brings."""
+    side, actions = turn(position), search.actions[quiet]
+    best = np.int64(value(position) if side == 0 else -value(position))
+    count = captures(position, actions) if quiet and best < beta else np.int64(0)
+    for at in range(count):
+        alpha = max(alpha, best)
+        if alpha >= beta or spend(search.budget, search.stop):
+            break
+        action = np.int64(actions[at])
+        token = play(position, action)
+        if turn(position) == side:
+            score = later(_rest(position, np.int64(quiet - 1), sooner(alpha), sooner(beta), search))
+        else:
+            score = later(-_rest(position, np.int64(quiet - 1), -sooner(beta), -sooner(alpha), search))
+        undo(position, action, token)
+        best = max(best, score)
+    return best
+
+
+@kernel
+def _bound(score, alpha, beta):
+    """What a score says that was found within that window."""
+    return AT_LEAST if score >= beta else AT_MOST if score <= alpha else EXACT
+
+
+@kernel
+def _note(position, entry, search):
+    """Keep what was found out about the position, unless the budget ran short meanwhile."""
+    if not search.budget[SHORT]:
+        remember(position, search.table, entry)
 
 
 @kernel
@@ -157,37 +216,6 @@ def _to_front(actions, count, action):
             return
 
 
-@kernel
-def _slot(position, table):
-    """Where the position's entry stands in the table."""
-    return 2 * np.int64(key(position) & np.uint64((table.size >> 1) - 1))
-
-
-@kernel
-def _recall(position, table):
-    """The packed entry of a position, 0 if it has none."""
-    slot = _slot(position, table)
-    return table[slot + 1] if table[slot] == np.int64(key(position) >> np.uint64(1)) else np.int64(0)
-
-
-@kernel
-def _remember(position, table, depth, action, score, bound):
-    """Put a position's entry into the table over whatever was there."""
-    slot = _slot(position, table)
-    table[slot] = np.int64(key(position) >> np.uint64(1))
-    table[slot + 1] = np.int64(score) << 24 | action << 8 | depth << 2 | bound
-
-
-@kernel
-def _known(entry, depth, alpha, beta):
-    """The score that an entry settles for this depth and window, or WORST."""
-    score, bound = entry >> 24, entry & 3
-    settles = bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha)
-    if bound and entry >> 2 & 63 >= depth and settles:
-        return score
-    return np.int64(WORST)
-
-
 EXPORTS = ((deepen, ("i64", "i64[]", "i32[][]", "i32[][]", "i64[]", "i64[]"), "i64"),)
 
 
@@ -196,10 +224,9 @@ def best(position: Any, limits: Limits, stop: NDArray[np.int64]) -> Result:
 
     The position is left as it was. The same arguments give the same result, unless stop ends the search early.
     """
-    most = position.cells.size
-    spent, roots = new_budget(limits.positions, limits.width, limits.slack), np.zeros((2, most), np.int32)
-    table = np.zeros(2 << 14, np.int64)
-    actions = np.zeros((limits.depth + 1, most), np.int32)
-    packed = deepen(position, limits.depth, spent, actions, roots, table, stop)
-    known = max(1, packed >> 8)
-    return Result(roots[0, :known].tolist(), roots[1, :known].tolist(), packed & 255, int(spent[VISITED]))
+    spent, widest = new_budget(limits.positions, limits.width, limits.slack, limits.quiet), most(position)
+    roots, table = np.zeros((2, widest), np.int32), new_table(limits.table)
+    actions = np.zeros((limits.depth + limits.quiet + 1, widest), np.int32)
+    answer = deepen(position, limits.depth, spent, actions, roots, table, stop)
+    known = max(1, answer >> 8)
+    return Result(roots[0, :known].tolist(), roots[1, :known].tolist(), answer & 255, int(spent[VISITED]))

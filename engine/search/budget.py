@@ -1,7 +1,8 @@
 """What a search may spend, and the dice of a bot: counted in positions, never in time, so that a seed repeats a game.
 
-The budget is int64[5]: positions left, positions visited, 1 once it was cut short, width (actions per position), and
-slack (how far behind the best action of the root another one's score must still be exact).
+The budget is int64[6]: positions left, positions visited, 1 once it was cut short, width (actions per position),
+slack (how far behind the best action of the root another one's score must still be exact), and quiet (the most captures
+in a row beyond the depth).
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ import numpy as np
 
 from engine.jit import kernel, stopped
 
-LEFT, VISITED, SHORT, WIDTH, SLACK = 0, 1, 2, 3, 4
+LEFT, VISITED, SHORT, WIDTH, SLACK, QUIET = 0, 1, 2, 3, 4, 5
 
 
-def new_budget(positions: int, width: int, slack: int = 0) -> np.ndarray:
+def new_budget(positions: int, width: int, slack: int = 0, quiet: int = 0) -> np.ndarray:
     """A fresh budget of so many positions."""
-    return np.array([positions, 0, 0, width, slack], np.int64)
+    return np.array([positions, 0, 0, width, slack, quiet], np.int64)
 
 
 @kernel

@@ -19,6 +19,7 @@ import numpy as np
 from engine import GAMES
 from engine.game import Game, Options
 from engine.search.budget import Dice
+from game import endgames
 from game.compiled import ensure, frozen
 
 Z95 = 1.959964
@@ -123,19 +124,25 @@ def _tally(game: Game, options: Options, names: tuple[str, str], arguments: argp
 
 
 def _points(game_id: str, options: Options, names: tuple[str, str], seeds: range, jobs: int):  # type: ignore[no-untyped-def]
-    ensure()
+    _prepare(game_id)
     if jobs == 1:
         yield from (play(GAMES[game_id], options, names, seed) for seed in seeds)
     else:
-        with _pool(jobs) as pool:
+        with _pool(jobs, game_id) as pool:
             yield from pool.map(partial(_play_by_id, game_id, options, names), seeds)
 
 
-def _pool(jobs: int) -> futures.Executor:
+def _prepare(game_id: str) -> None:
+    """All that bots think with, before the first match."""
+    ensure()
+    endgames.ensure(game_id)
+
+
+def _pool(jobs: int, game_id: str) -> futures.Executor:
     """Processes; in the frozen program, which can't start more of itself, threads."""
     if frozen():
         return futures.ThreadPoolExecutor(jobs)
-    return futures.ProcessPoolExecutor(jobs, initializer=ensure)
+    return futures.ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(game_id,))
 
 
 def _play_by_id(game_id: str, options: Options, names: tuple[str, str], seed: int) -> float:

@@ -4,6 +4,8 @@ kropki.place_undo_per_s   dots placed and taken back a second, 39×32 with 150 d
 kropki.place_undo_vs_c    that over the rate of tests/twin.c compiled by gcc -O3; None without gcc or the twin
 kropki.nets_ms            all nets of one side on that board
 kropki.level_N_ms         one thought of a level there, the median of several
+
+and those of game.commands.bench_endgames.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from numpy.typing import NDArray
 from engine import GAMES
 from engine.dots import kropki, nets
 from engine.search.budget import Dice
+from game.commands.bench_endgames import endgame_figures
 from game.compiled import ensure
 
 TWIN = Path(__file__).resolve().parent.parent.parent / "tests" / "twin.c"
@@ -43,6 +46,7 @@ def engine_figures() -> dict[str, float | None]:
         "kropki.place_undo_vs_c": _against_c(own, position, points),
         "kropki.nets_ms": round(_nets_ms(position), 3),
         **{f"kropki.level_{level}_ms": round(_level_ms(level), 1) for level in range(1, GAMES["kropki"].levels + 1)},
+        **endgame_figures(),
     }
 
 

@@ -77,7 +77,7 @@ def replay(name: str, most: int | None = None) -> Replay:
         return _replay_sgf(data, most)
     record = matchfile.read(data, most)
     match = record.match
-    head = _head(match.game, match.options.size, len(match.steps), match.turn, match.to_move)
+    head = _head(match.game, match.options.size, match.lines, match.turn, match.to_move)
     return Replay(head | _tail(match.game, match.position, match.outcome), record.warnings)
 
 

@@ -68,11 +68,9 @@ class Overlay:
         for act in marked.last:
             yield plan.line(act.begin, act.target, 0.6)
         for point in {*marked.targets, *marked.movable, *marked.protected}:
-            yield plan.box(point, 0.85)
+            yield plan.box(point, 1.1 if marked.taking else 0.9)
         if marked.hint:
-            yield plan.line(
-                marked.hint.target if marked.hint.source is None else marked.hint.source, marked.hint.target, HALO
-            )
+            yield plan.line(marked.hint.begin, marked.hint.target, HALO)
         if marked.lifted is not None:
             yield plan.box(marked.lifted, CARRIED)
         if hand.cursor is not None:
@@ -92,9 +90,12 @@ class Overlay:
         """The last turn's way, and where men may go."""
         for act in marked.last:
             self._draw_way(canvas, marked.seen, act)
-        if not marked.legal or marked.taking:
+        if not marked.legal:
             return
-        if marked.legal[0].source is None:
+        if marked.taking:
+            for point in marked.targets:
+                canvas.glow(self.plan.pixel(point), 1.05 * self.plan.span, canvas.palette.accent, 0.9)
+        elif marked.legal[0].source is None:
             for point in marked.targets:
                 self._draw_free(canvas, self.plan.pixel(point), canvas.palette.side[marked.seen.mover])
         elif marked.lifted is None:
@@ -151,7 +152,6 @@ class Overlay:
         """A ring with four notches, as one aims."""
         span, accent, reach = self.plan.span, canvas.palette.accent, self.painter.radius
         width = max(2, 0.06 * span)
-        canvas.glow(at, 0.95 * span, accent, 0.55)
         canvas.ring(at, reach + 1.9 * width, width, accent)
         arm = 0.13 * span
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):

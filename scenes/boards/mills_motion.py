@@ -24,6 +24,8 @@ CLIMB, ARC = 0.55, 0.22
 """Spans that a man comes down from when it is placed; share of its way by which a flying man swings aside."""
 SPARKS, FLIGHT = 16, 1.25
 """Of a man that is taken: how many, and how many spans they fly."""
+FLASH = 1.1
+"""Spans that the light of a mill reaches when it is closed."""
 GOLDEN = pi * (3 - sqrt(5))
 WHITE = (255, 255, 255)
 
@@ -100,9 +102,9 @@ def touched(plan: Plan, change: Change, hand: Hand) -> list[Rect]:
     for _side, source, target in change.moved:
         way = [plan.around(_on_way(plan, source, target, share / 8, hand), 1.0) for share in range(9)]
         rects += [one.union(other) for one, other in pairwise(way)]
-    for number, _side in change.lit | change.out:
+    for number, side in change.lit | change.out:
         first, _middle, last = (int(point) for point in board.MILLS[number])
-        rects.append(plan.line(first, last, 0.7))
+        rects.append(plan.line(first, last, FLASH if (number, side) in change.lit else 0.85))
     return rects
 
 
@@ -176,7 +178,7 @@ class Motion:
             for point in board.MILLS[line]:
                 at = self.plan.pixel(int(point))
                 bright = mix(canvas.palette.side[side], WHITE, 0.3)
-                canvas.glow(at, (0.75 + 0.3 * share) * self.plan.span, bright, 0.75 * sin(pi * share))
+                canvas.glow(at, (0.7 + 0.3 * share) * self.plan.span, bright, 0.75 * sin(pi * share))
 
     def _dissolve(self, canvas: Canvas, point: int, side: int, progress: float) -> None:
         """A man goes up in sparks."""

@@ -101,9 +101,7 @@ PAGES = (
     Page(
         N_("Capture chances"),
         (
-            N_(
-                "Every dot can bear its capture chance: how many more enemy dots would ring it in. A 1 glows brightest."
-            ),
+            N_("Every dot can bear its capture chance: how many more enemy dots ring it in. A 1 glows brightest."),
             N_("Switch that on in the menu of the match. It counts as help, and the result says so."),
         ),
         (

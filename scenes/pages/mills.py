@@ -145,7 +145,7 @@ PAGES = (
             then=Task(
                 N_("Now take a man."),
                 _taking("b6", "d6", "c4", "f4", "d2"),
-                N_("Four against three, and the next mill will threaten again."),
+                N_("Ivory has four men left. One more mill, and it flies too."),
             ),
         ),
     ),

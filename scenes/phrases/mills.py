@@ -30,27 +30,30 @@ def _loses_in(plies: int, **_fields: int) -> str:
     return text.format(n=plies)
 
 
+def _side_wins_in(winner: str, plies: int) -> str:
+    text = ngettext("{winner} wins in {n} move.", "{winner} wins in {n} moves.", plies)
+    return text.format(winner=winner, n=plies)
+
+
 MILLS = Phrases(
     reasons={
         "table_win": _wins_in,
-        "table_draw": N_("This holds the draw: everything else loses, or does no better."),
+        "table_draw": N_("This holds the draw."),
         "table_loss": _loses_in,
+        "win": N_("This wins by force."),
         "mill": N_("Close a mill and take a man."),
         "take": N_("Take this man: it is the most useful one."),
         "block": N_("Stand in the way of your rival's mill."),
-        "double": N_("Two mills at once: only one can be stopped."),
-        "open": N_("Open the mill, to close it again."),
-        "pair": N_("Two in a row: the next man closes a mill."),
-        "lock": N_("Shut your rival's men in."),
+        "fork": N_("Two mills at once: only one can be stopped."),
+        "threat": N_("Two in a row: the next man closes a mill."),
         "room": N_("Keep your men free to move."),
-        "cross": N_("Hold a crossing: four ways lead from it."),
         "any": N_("Any move will do."),
     },
     terms={
         "men": N_("Men left"),
-        "room": N_("Free points beside them"),
         "mills": N_("Mills"),
-        "pairs": N_("Mills that want one man"),
+        "threats": N_("Mills that could be closed"),
+        "room": N_("Free points beside the men"),
     },
     wins={
         "men": N_("{loser} has fewer than three men left."),
@@ -70,5 +73,6 @@ MILLS = Phrases(
         "protected": N_("This man stands in a mill, so it is protected. Take one that glows."),
         "take_one": N_("Your mill is closed: tap one of the glowing men to take it."),
     },
+    verdicts={"table_win": _side_wins_in, "table_draw": N_("A draw, if both sides play their best.")},
     task=_task,
 )

@@ -1,33 +1,117 @@
-"""Match files and SGFs of the games of dots read once more, as plainly as can be, to hold the readers against."""
+"""Match files and SGFs read once more, as plainly as can be, to hold the readers against."""
 
 from __future__ import annotations
 
 import string
-from typing import NamedTuple
+from typing import Protocol
 
 from tests.reference.dots import RULES, Dots
+from tests.reference.mills import Mills
 
 LETTERS = string.ascii_letters
 DIGITS = set(string.digits)
-
-
-class Form(NamedTuple):
-    """What a game's match files may say: its sides, the longest side of a board, the default board, the options."""
-
-    sides: tuple[str, str]
-    longest: int
-    size: tuple[int, int]
-    options: set[str]
-
-
-FORMS = {
-    "kropki": Form(("blue", "red"), 60, (39, 32), {"", "cross=yes", "cross=no"}),
-    "conquer": Form(("red", "blue"), 40, (13, 13), {"", "count=dots", "count=territory"}),
-}
+Tags = dict[str, tuple[int, str]]
 
 
 class Refused(Exception):
     """A wrong line: its number, or None."""
+
+
+class Sheet(Protocol):
+    """A match by the rule book."""
+
+    sides: tuple[str, str]
+    to_move: int
+
+    def act(self, action: str) -> bool:
+        """Play a line's action; False if it can't be done."""
+
+    def unfinished(self) -> bool:
+        """Whether something must still follow on the line."""
+
+    def outcome(self) -> tuple | None: ...
+
+    def picture(self) -> dict: ...
+
+
+class DotsSheet(Dots):
+    """A sheet of dots as its tags ask for; `size` is the default board, `longest` the most points along a side."""
+
+    game: str
+    sides: tuple[str, str]
+    size: tuple[int, int]
+    longest: int
+    options: tuple[str, ...]
+
+    def __init__(self, tags: Tags):
+        size, option = self.size, ""
+        for at, name, value in sorted((at, name, value) for name, (at, value) in tags.items()):
+            if name == "Board":
+                size = self._size(at, value)
+            if name == "Options":
+                option = value.strip(" ")
+                if option not in ("", *self.options):
+                    raise Refused(at)
+        super().__init__(*size, RULES[self.game], count_territory=option == "count=territory")
+        if self.rules.cross and option != "cross=no":
+            self.put_cross()
+
+    def _size(self, at: int, value: str) -> tuple[int, int]:
+        sides = [number(part) for part in value.split("x")]
+        if len(sides) != 2 or not all(side and 5 <= side <= self.longest for side in sides):
+            raise Refused(at)
+        return sides[0], sides[1]
+
+    def act(self, action: str) -> bool:
+        if action == "end" and self.rules.ending:
+            self.end()
+            return True
+        parts = [part.lstrip("0") for part in action.split("-")]
+        point = tuple(number(part) or 0 for part in parts)
+        if not set("".join(parts)) <= DIGITS or len(parts) != 2 or point not in self.free():
+            return False
+        self.play(point)
+        return True
+
+    def unfinished(self) -> bool:
+        return False
+
+
+class Kropki(DotsSheet):
+    game, sides, size, longest = "kropki", ("blue", "red"), (39, 32), 60
+    options = ("cross=yes", "cross=no")
+
+
+class Conquer(DotsSheet):
+    game, sides, size, longest = "conquer", ("red", "blue"), (13, 13), 40
+    options = ("count=dots", "count=territory")
+
+
+class Morris(Mills):
+    """A board of Morris; of the tags only Options could ask for something, and there is nothing to ask for."""
+
+    sides = ("ivory", "charcoal")
+
+    def __init__(self, tags: Tags):
+        at, value = tags.get("Options", (0, ""))
+        if value.strip(" "):
+            raise Refused(at)
+        super().__init__()
+
+    def act(self, action: str) -> bool:
+        first, *more = "".join(blanks(action)).split("x")
+        for part in (first, *(f"x{each}" for each in more)):
+            part = "".join(sign.lower() if sign in "ABCDEFG" else sign for sign in part)
+            if part not in self.legal():
+                return False
+            self.play(part)
+        return True
+
+    def unfinished(self) -> bool:
+        return self.capturing
+
+
+SHEETS = {"kropki": Kropki, "conquer": Conquer, "mills": Morris}
 
 
 def number(text: str) -> int | None:
@@ -35,31 +119,73 @@ def number(text: str) -> int | None:
     return int(text) if text and set(text) <= DIGITS and text[0] != "0" and len(text) < 10 else None
 
 
-def match_file(data: bytes) -> tuple[Dots, list[str]]:
+class Reading:
+    """A match file that is being read: its sheet once the tags are known, and the actions, one for each line."""
+
+    def __init__(self) -> None:
+        self.tags: Tags = {}
+        self.sheet: Sheet | None = None
+        self.actions: list[str] = []
+        self.over = False
+        self.open_line: int | None = None
+
+    def begin(self, unless: int | None) -> Sheet:
+        """The sheet that the tags ask for. Without a game the blame is on line `unless`."""
+        if self.sheet is None:
+            if "Game" not in self.tags:
+                raise Refused(unless)
+            at, name = self.tags["Game"]
+            if name not in SHEETS:
+                raise Refused(at)
+            self.sheet = SHEETS[name](self.tags)
+        return self.sheet
+
+    def play_line(self, at: int, line: str) -> None:
+        sheet = self.begin(unless=None if looks_like_an_action(line) else at)
+        line = line.split(";")[0].strip(" \t")
+        words = blanks(line)
+        if not looks_like_an_action(line):
+            raise Refused(at)
+        last = words[2:] in (["resign"], ["draw"])
+        if self.open_line and not last:
+            raise Refused(self.open_line)
+        turn = len(self.actions) + (not self.open_line)
+        if self.over or number(words[0]) != turn or words[1] not in sheet.sides:
+            raise Refused(at)
+        action = line[len(words[0]) :].lstrip(" \t")[len(words[1]) :].lstrip(" \t")
+        self.actions.append(action)
+        if not last and (words[1] != sheet.sides[sheet.to_move] or not sheet.act(action)):
+            raise Refused(at)
+        self.over = last or sheet.outcome() is not None
+        self.open_line = at if not last and sheet.unfinished() else None
+
+
+def looks_like_an_action(line: str) -> bool:
+    return len(blanks(line)) >= 3 and number(blanks(line)[0]) is not None
+
+
+def match_file(data: bytes) -> tuple[Sheet, list[str]]:
     """The sheet that a match file leads to, and its actions; raises Refused with the first wrong line."""
-    tags: dict[str, tuple[int, str]] = {}
-    sheet, actions, over = None, [], False
-    wrong = None
+    reading, wrong = Reading(), None
     for at, raw in enumerate(data.split(b"\n"), 1):
         try:
             line = raw.decode().removeprefix("\ufeff" if at == 1 else "").strip(" \t\r")
             if not line or line[0] in "#;":
                 continue
-            if sheet is None and line[0] == "[":
-                add_tag(at, line, tags)
+            if reading.sheet is None and line[0] == "[":
+                add_tag(at, line, reading.tags)
                 continue
         except (UnicodeDecodeError, Refused):
             wrong = at
             break
-        sheet = sheet or first_sheet(tags, unless=at if len(blanks(line)) < 3 or not number(blanks(line)[0]) else None)
-        over = play_line(at, line, sheet, actions, over, FORMS[tags["Game"][1]].sides)
-    sheet = sheet or first_sheet(tags, unless=wrong)
+        reading.play_line(at, line)
+    sheet = reading.begin(unless=wrong)
     if wrong:
         raise Refused(wrong)
-    return sheet, actions
+    return sheet, reading.actions
 
 
-def add_tag(at: int, line: str, tags: dict[str, tuple[int, str]]) -> None:
+def add_tag(at: int, line: str, tags: Tags) -> None:
     """[Name "value"] and whatever follows."""
     name, quote, rest = line[1:].partition('"')
     value, end, rest = rest.partition('"')
@@ -71,53 +197,8 @@ def add_tag(at: int, line: str, tags: dict[str, tuple[int, str]]) -> None:
     tags[name] = at, value
 
 
-def first_sheet(tags: dict[str, tuple[int, str]], unless: int | None) -> Dots:
-    """The sheet that the tags ask for. Without a game the blame is on line `unless`."""
-    if "Game" not in tags:
-        raise Refused(unless)
-    game = tags["Game"][1]
-    if game not in FORMS:
-        raise Refused(tags["Game"][0])
-    form = FORMS[game]
-    size, option = form.size, ""
-    for at, name, value in sorted((at, name, value) for name, (at, value) in tags.items()):
-        if name == "Board":
-            sides = [number(part) for part in value.split("x")]
-            if len(sides) != 2 or not all(side and 5 <= side <= form.longest for side in sides):
-                raise Refused(at)
-            size = sides[0], sides[1]
-        if name == "Options":
-            option = value.strip(" ")
-            if option not in form.options:
-                raise Refused(at)
-    sheet = Dots(*size, RULES[game], count_territory=option == "count=territory")
-    if sheet.rules.cross and option != "cross=no":
-        sheet.put_cross()
-    return sheet
-
-
 def blanks(line: str) -> list[str]:
     return [word for word in line.replace("\t", " ").split(" ") if word]
-
-
-def play_line(at: int, line: str, sheet: Dots, actions: list[str], over: bool, sides: tuple[str, str]) -> bool:
-    """Play one line; True if the match is over then."""
-    words = blanks(line.split(";")[0])
-    if over or len(words) != 3 or number(words[0]) != len(actions) + 1 or words[1] not in sides:
-        raise Refused(at)
-    actions.append(words[2])
-    if words[2] in ("resign", "draw"):
-        return True
-    if words[2] == "end" and sheet.rules.ending and words[1] == sides[sheet.to_move]:
-        sheet.end()
-        return True
-    parts = [part.lstrip("0") for part in words[2].split("-")]
-    digits = set("".join(words[2].split("-"))) <= DIGITS
-    point = tuple(number(part) or 0 for part in parts)
-    if not digits or len(parts) != 2 or words[1] != sides[sheet.to_move] or point not in sheet.free():
-        raise Refused(at)
-    sheet.play(point)
-    return sheet.outcome() is not None
 
 
 def sgf_dots(text: str) -> list[tuple[str, str]]:
