@@ -54,12 +54,12 @@ CONQUER = Phrases(
     reasons={**REASONS, "end": N_("End the game: you lead, and there is nothing left to gain.")},
     terms={**TERMS, "territory": N_("Points of territory")},
     wins={
-        "full": N_("No free point is left. {winner} has more points."),
-        "ended": N_("The game was ended. {winner} has more points."),
+        "full": N_("No free point is left. {winner} has the higher score."),
+        "ended": N_("The game was ended. {winner} has the higher score."),
     },
     draws={
-        "full": N_("No free point is left, and both have the same number of points."),
-        "ended": N_("The game was ended with the same number of points for both."),
+        "full": N_("No free point is left, and the scores are the same."),
+        "ended": N_("The game was ended, and the scores are the same."),
     },
     tally=_counted,
 )
