@@ -23,10 +23,11 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = ROOT / "assets" / "words"
-SOURCES = ("scenes", "game")
+SOURCES = ("engine", "game", "scenes")
 KEYWORDS = {
     "_": None,
     "N_": None,
+    "Phrase": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),

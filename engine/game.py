@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from engine.phrase import Phrase, shown
+
 FIRST, SECOND = 0, 1
+OVER = Phrase("the game is over")
+"""The rule that any action after the end breaks."""
 
 
 class Outcome(NamedTuple):
@@ -36,7 +40,11 @@ class Options:
 
 
 class Illegal(ValueError):
-    """An action that the rules refuse; the message says which rule, in one line of English."""
+    """An action that the rules refuse, and the rule it breaks."""
+
+    def __init__(self, rule: Phrase):
+        super().__init__(rule)
+        self.rule = rule
 
 
 @dataclass(frozen=True)
@@ -69,14 +77,15 @@ class Game:
         """The game's options, defaults filled in; raises ValueError for a size or value the game lacks."""
         width, height = size = size or self.default_size
         if not (self.smallest[0] <= width <= self.largest[0] and self.smallest[1] <= height <= self.largest[1]):
-            low, high = "x".join(map(str, self.smallest)), "x".join(map(str, self.largest))
-            raise ValueError(f"the board {width}x{height} is not between {low} and {high}")
+            low, high = _size(self.smallest), _size(self.largest)
+            rule = Phrase("the board {size} is not between {low} and {high}", size=_size(size), low=low, high=high)
+            raise ValueError(rule)
         known = {choice.key: choice.values for choice in self.choices}
         for key, value in values.items():
             if key not in known:
-                raise ValueError(f"unknown option {key!r}")
+                raise ValueError(Phrase("unknown option {name}", name=shown(key)))
             if value not in known[key]:
-                raise ValueError(f"option {key} is {value!r}, not one of {', '.join(known[key])}")
+                raise ValueError(_not_one_of(key, value, known[key]))
         return Options(size, tuple((key, values.get(key, allowed[0])) for key, allowed in known.items()))
 
     def start(self, options: Options) -> Any:
@@ -126,6 +135,15 @@ class Game:
     def events(self, before: Any, after: Any) -> list[tuple[Any, ...]]:
         """What happened between two positions, for sound and captions: (name, side, …), e.g. ("capture", 0, 3)."""
         return self.rules.events(before, after)
+
+
+def _size(board: tuple[int, int]) -> str:
+    return "x".join(map(str, board))
+
+
+def _not_one_of(name: str, value: str, values: tuple[str, ...]) -> Phrase:
+    allowed = ", ".join(values)
+    return Phrase("option {name} is {value}, not one of {allowed}", name=name, value=shown(value), allowed=allowed)
 
 
 @dataclass(frozen=True)

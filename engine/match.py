@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, overload
+from functools import partial
+from typing import Any, NamedTuple
 
-from engine.game import Game, Illegal, Options, Outcome
+from engine.game import OVER, Game, Illegal, Options, Outcome
+from engine.line import Line
+from engine.phrase import Phrase
 
 RESIGN, DRAW = "resign", "draw"
 RESULTS = {None: "1/2-1/2", 0: "1-0", 1: "0-1"}
-
-SPACING = 32  # a position is kept for good at every 32nd step, and the last few segments in between
-RECENT = 2 * SPACING
 
 
 class Step(NamedTuple):
@@ -36,7 +36,7 @@ class Match:
         self.tags: dict[str, str] = dict(tags or {})
         self.steps: list[Step] = []
         self.at = 0
-        self._past = _Past(game, game.start(self.options))
+        self._past: Line[int | None] = Line(game.start(self.options), partial(_following, game))
         self._turns = [1]
         self._outcomes: list[Outcome | None] = [game.outcome(self.position)]
 
@@ -90,7 +90,7 @@ class Match:
             self._end(text, mover if side is None else side)
             return
         if side not in (None, mover):
-            raise Illegal(f"it is {self.game.sides[mover]}'s turn")
+            raise Illegal(Phrase("it is {side}'s turn", side=self.game.sides[mover]))
         action = self.game.parse(self.position, text)
         self._add(Step(self.turn, mover, self.game.text(self.position, action)), action)
 
@@ -104,7 +104,7 @@ class Match:
 
     def _refuse_after_the_end(self) -> None:
         if self.outcome:
-            raise Illegal(f"the game is over ({self.outcome.reason})")
+            raise Illegal(OVER)
 
     def _add(self, step: Step, action: int) -> None:
         before = self.position
@@ -173,70 +173,6 @@ class Match:
         return twin
 
 
-class _Past(Sequence[Any]):
-    """All positions of a line, most of them worked out again when asked for: a full 60×60 board kept whole would
-    take hundreds of megabytes. An action is the kernels' integer, or None where the position stayed the same."""
-
-    def __init__(self, game: Game, start: Any):
-        self._game = game
-        self._actions: list[int | None] = []
-        self._kept: dict[int, Any] = {0: start}
-        self._recent: dict[int, Any] = {}
-
-    def __len__(self) -> int:
-        return len(self._actions) + 1
-
-    @overload
-    def __getitem__(self, index: int) -> Any: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Any]: ...
-    def __getitem__(self, index: int | slice) -> Any:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
-        at = index + len(self) if index < 0 else index
-        if not 0 <= at < len(self):
-            raise IndexError(index)
-        found = self._known(at)
-        return self._work_out(at) if found is None else found
-
-    def _known(self, at: int) -> Any:
-        return self._kept.get(at, self._recent.get(at))
-
-    def _work_out(self, at: int) -> Any:
-        base = at
-        while (position := self._known(base)) is None:
-            base -= 1
-        for step in range(base, at):
-            action = self._actions[step]
-            position = position if action is None else self._game.after(position, action)
-            self._remember(step + 1, position)
-        return position
-
-    def _remember(self, at: int, position: Any) -> None:
-        if at % SPACING == 0:
-            self._kept[at] = position
-            return
-        self._recent.pop(at, None)
-        self._recent[at] = position
-        if len(self._recent) > RECENT:
-            del self._recent[next(iter(self._recent))]
-
-    def add(self, action: int | None, position: Any) -> None:
-        """Lengthen the line by an action and the position it leads to."""
-        self._actions.append(action)
-        self._remember(len(self._actions), position)
-
-    def cut(self, length: int) -> None:
-        """Shorten the line to its first so many actions."""
-        if length == len(self._actions):
-            return
-        del self._actions[length:]
-        for known in (self._kept, self._recent):
-            for at in [at for at in known if at > length]:
-                del known[at]
-
-    def copy(self) -> _Past:
-        """A line of its own; the positions, which nobody changes, are shared."""
-        twin = _Past(self._game, self._kept[0])
-        twin._actions, twin._kept, twin._recent = [*self._actions], dict(self._kept), dict(self._recent)
-        return twin
+def _following(game: Game, position: Any, action: int | None) -> Any:
+    """The position after an action, the kernels' integer; None where resigning or agreeing leaves it the same."""
+    return position if action is None else game.after(position, action)

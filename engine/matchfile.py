@@ -20,15 +20,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine import GAMES
-from engine.game import Game, Illegal, Options
+from engine.game import OVER, Game, Illegal, Options
 from engine.match import DRAW, RESIGN, RESULTS, Match
+from engine.phrase import Phrase, shown
 
 MOST_BYTES = 10_000_000
 MOST_TAGS = 1_000
 MOST_IN_A_TAG = 10_000
 MOST_ACTIONS = 100_000
-MOST_SHOWN = 40  # characters of a rejected line that a message repeats
-MOST_RULE = 200
 
 OWN_TAGS = ("Game", "Board", "Options", "Result")
 
@@ -40,28 +39,22 @@ _SIZE = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,3})")
 
 
 class MatchFileError(ValueError):
-    """A file that can't be read: the number of the line to blame or None, that line's text, and the rule it breaks.
+    """A file that can't be read: the number of the line to blame or None, that line's text, the rule it breaks.
 
     As a string it is one line of English.
     """
 
-    def __init__(self, line: int | None, text: str, rule: str):
+    def __init__(self, line: int | None, text: str, rule: Phrase):
         self.line, self.text, self.rule = line, text, rule
         super().__init__(rule if line is None else f"line {line}: {shown(text)}: {rule}")
 
 
 @dataclass(frozen=True)
 class Record:
-    """What was read: the match with the cursor at its end, and what was odd about the file, a line of English each."""
+    """What was read: the match with the cursor at its end, and what was odd about the file."""
 
     match: Match
-    warnings: list[str] = field(default_factory=list)
-
-
-def shown(text: str) -> str:
-    """A piece of a file in quotes, made fit for one line of a message: cut, and without control characters."""
-    cut = text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
-    return '"' + "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in cut) + '"'
+    warnings: list[Phrase] = field(default_factory=list)
 
 
 def read(data: bytes | str, most: int | None = None) -> Record:
@@ -87,7 +80,7 @@ def read(data: bytes | str, most: int | None = None) -> Record:
 def _decoded(data: bytes | str) -> str:
     """The text; a byte that isn't UTF-8 becomes a lone surrogate, so that the line it stands on can be named."""
     if len(data) > MOST_BYTES:
-        raise MatchFileError(None, "", f"the file is larger than {MOST_BYTES // 1_000_000} MB")
+        raise MatchFileError(None, "", Phrase("the file is larger than {n} MB", n=MOST_BYTES // 1_000_000))
     text = data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
     return text.removeprefix("\ufeff")
 
@@ -102,7 +95,7 @@ def _lines(text: str) -> Iterator[Line]:
         number += text.count("\n", at, found.start())
         at = found.start()
         if _SURROGATE.search(found[0]):
-            raise MatchFileError(number, found[0].strip(), "the text is not UTF-8")
+            raise MatchFileError(number, found[0].strip(), Phrase("the text is not UTF-8"))
         yield number, found[0].strip(" \t\r")
 
 
@@ -129,11 +122,13 @@ def _read_tags(lines: Iterator[Line], tags: Tags) -> tuple[Line | None, MatchFil
 def _read_tag(number: int, text: str, tags: Tags) -> None:
     tag = _TAG.match(text)
     if not tag:
-        raise MatchFileError(number, text, 'a tag is [Name "value"]')
+        raise MatchFileError(number, text, Phrase('a tag is [Name "value"]'))
     if tag[1] in tags:
-        raise MatchFileError(number, text, f"the tag {shown(tag[1])} stands twice")
+        raise MatchFileError(number, text, Phrase("the tag {name} stands twice", name=shown(tag[1])))
     if len(tags) == MOST_TAGS or len(tag[2]) > MOST_IN_A_TAG:
-        raise MatchFileError(number, text, f"at most {MOST_TAGS} tags of {MOST_IN_A_TAG} characters are read")
+        raise MatchFileError(
+            number, text, Phrase("at most {n} tags of {length} characters are read", n=MOST_TAGS, length=MOST_IN_A_TAG)
+        )
     tags[tag[1]] = number, tag[2]
 
 
@@ -142,11 +137,11 @@ def _game_of(tags: Tags, first_action: Line | None, wrong: MatchFileError | None
         if wrong:
             raise wrong
         if first_action and not _ACTION.match(first_action[1]):
-            raise MatchFileError(*first_action, "this is no tag, and the file does not name its game")
-        raise MatchFileError(None, "", "the file does not name its game: there is no Game tag")
+            raise MatchFileError(*first_action, Phrase("this is no tag, and the file does not name its game"))
+        raise MatchFileError(None, "", Phrase("the file does not name its game: there is no Game tag"))
     number, value = tags["Game"]
     if value not in GAMES:
-        raise MatchFileError(number, f'[Game "{value}"]', f"the games are {', '.join(GAMES)}")
+        raise MatchFileError(number, f'[Game "{value}"]', Phrase("the games are {names}", names=", ".join(GAMES)))
     return GAMES[value]
 
 
@@ -168,14 +163,14 @@ def _options_of(game: Game, tags: Tags) -> Options:
                 size = _size(value)
                 game.options(size)
         except ValueError as error:
-            raise MatchFileError(number, f'[{name} "{value}"]', str(error)[:MOST_RULE]) from None
+            raise MatchFileError(number, f'[{name} "{value}"]', error.args[0]) from None
     return game.options(size, **values)
 
 
 def _size(text: str) -> tuple[int, int]:
     numbers = _SIZE.fullmatch(text)
     if not numbers:
-        raise ValueError("a board is WIDTHxHEIGHT, two numbers")
+        raise ValueError(Phrase("a board is WIDTHxHEIGHT, two numbers"))
     return int(numbers[1]), int(numbers[2])
 
 
@@ -184,9 +179,9 @@ def _values(text: str) -> dict[str, str]:
     for word in filter(None, text.split(" ")):
         key, equals, value = word.partition("=")
         if not (key and equals and value):
-            raise ValueError(f"an option is key=value, not {shown(word)}")
+            raise ValueError(Phrase("an option is key=value, not {word}", word=shown(word)))
         if key in values:
-            raise ValueError(f"option {shown(key)} is given twice")
+            raise ValueError(Phrase("option {name} is given twice", name=shown(key)))
         values[key] = value
     return values
 
@@ -199,7 +194,7 @@ def _read_actions(match: Match, first: Line | None, rest: Iterator[Line], most: 
     line, played, unfinished = first, 0, None
     while line and played != most:
         if played == MOST_ACTIONS:
-            raise MatchFileError(*line, f"a file has at most {MOST_ACTIONS} actions")
+            raise MatchFileError(*line, Phrase("a file has at most {n} actions", n=MOST_ACTIONS))
         unfinished = _play_line(match, line[0], line[1].partition(";")[0].rstrip(" \t"), unfinished)
         played += 1
         line = None if played == most else next(rest, None)
@@ -210,25 +205,27 @@ def _play_line(match: Match, number: int, text: str, unfinished: Line | None) ->
     """Play a line's actions; the line itself if what must follow its action is missing, as it was in `unfinished`."""
     words = _ACTION.fullmatch(text)
     if not words:
-        raise MatchFileError(number, text, "a line is the turn's number, the side, and the action")
+        raise MatchFileError(number, text, Phrase("a line is the turn's number, the side, and the action"))
     if unfinished and words[3] not in (RESIGN, DRAW):
-        raise MatchFileError(*unfinished, f"what follows the action, {match.game.joined}…, is missing on its line")
+        missing = Phrase("what follows the action, {sign}…, is missing on its line", sign=match.game.joined)
+        raise MatchFileError(*unfinished, missing)
     try:
         _play_parts(match, int(words[1]), words[2], _parts(match.game, words[3]))
     except Illegal as error:
-        raise MatchFileError(number, text, str(error)) from None
+        raise MatchFileError(number, text, error.rule) from None
     finished = match.outcome or match.turn != int(words[1])
     return (number, text) if match.game.joined and not finished else None
 
 
 def _play_parts(match: Match, turn: int, side: str, parts: list[str]) -> None:
-    if side not in match.game.sides:
-        raise Illegal(f"the sides are {' and '.join(match.game.sides)}")
+    sides = match.game.sides
+    if side not in sides:
+        raise Illegal(Phrase("the sides are {first} and {second}", first=sides[0], second=sides[1]))
     if match.outcome:
-        raise Illegal(f"the game is over ({match.outcome.reason})")
+        raise Illegal(OVER)
     if turn != match.turn:
-        raise Illegal(f"this is turn {match.turn}")
-    match.play(parts[0], match.game.sides.index(side))
+        raise Illegal(Phrase("this is turn {turn}", turn=match.turn))
+    match.play(parts[0], sides.index(side))
     for part in parts[1:]:
         match.play(part)
 
@@ -241,13 +238,25 @@ def _parts(game: Game, text: str) -> list[str]:
     return [part for part in (first, *(game.joined + each for each in joined)) if part]
 
 
-def _result_warnings(match: Match, tags: Tags) -> list[str]:
+def _result_warnings(match: Match, tags: Tags) -> list[Phrase]:
     if "Result" not in tags or tags["Result"][1] == match.result:
         return []
     number, value = tags["Result"]
     if value in (*RESULTS.values(), "*"):
-        return [f"line {number}: the file says {value}, but the match comes out as {match.result}"]
-    return [f"line {number}: {shown(value)} is no result; the match comes out as {match.result}"]
+        said = Phrase(
+            "line {line}: the file says {value}, but the match comes out as {result}",
+            line=number,
+            value=value,
+            result=match.result,
+        )
+    else:
+        said = Phrase(
+            "line {line}: {value} is no result; the match comes out as {result}",
+            line=number,
+            value=shown(value),
+            result=match.result,
+        )
+    return [said]
 
 
 # writing

@@ -21,6 +21,7 @@ from engine import GAMES
 from engine.dots import field as dots
 from engine.game import Game, Illegal, Options
 from engine.match import RESIGN, Match
+from engine.phrase import Phrase
 from engine.ringcheck import RingCheck
 from engine.sgftree import Property, SgfError, escaped, simple_text
 from engine.sgftree import read as read_tree
@@ -62,7 +63,7 @@ class SgfRecord:
     moves: list[Dot]
     to_move: int
     skipped: int
-    warnings: list[str]
+    warnings: list[Phrase]
     match: Match | None
 
 
@@ -100,25 +101,27 @@ def _has_rings(each: Property) -> bool:
 def _game_of(root: dict[str, Property]) -> Game:
     kind, name = root.get("GM"), root.get("GN")
     if kind and kind.values[0].strip() != GAME_OF_DOTS:
-        raise SgfError(kind.line, f"GM[{kind.values[0]}]", f"a game of dots is GM[{GAME_OF_DOTS}]")
+        raise SgfError(
+            kind.line, f"GM[{kind.values[0]}]", Phrase("a game of dots is GM[{number}]", number=GAME_OF_DOTS)
+        )
     wanted = simple_text(name.values[0]).lower() if name else FAMILY[0]
     if wanted not in FAMILY:
         wanted = FAMILY[0]
     if wanted not in GAMES:
-        raise SgfError(name.line if name else None, f"GN[{wanted}]", "this version does not have that game yet")
+        raise SgfError(name.line if name else None, f"GN[{wanted}]", Phrase("this version does not have that game yet"))
     return GAMES[wanted]
 
 
 def _size_of(root: dict[str, Property]) -> tuple[int, int]:
     if "SZ" not in root:
-        raise SgfError(None, "", "the board's size is missing: there is no SZ")
+        raise SgfError(None, "", Phrase("the board's size is missing: there is no SZ"))
     value, line = root["SZ"].values[0], root["SZ"].line
     numbers = _SIZE.fullmatch(value)
     if not numbers:
-        raise SgfError(line, f"SZ[{value}]", "a size is SZ[width:height] or SZ[n]")
+        raise SgfError(line, f"SZ[{value}]", Phrase("a size is SZ[width:height] or SZ[n]"))
     width, height = int(numbers[1]), int(numbers[2] or numbers[1])
     if not (1 <= width <= len(LETTERS) and 1 <= height <= len(LETTERS)):
-        raise SgfError(line, f"SZ[{value}]", f"a board in SGF has 1 to {len(LETTERS)} points a side")
+        raise SgfError(line, f"SZ[{value}]", Phrase("a board in SGF has 1 to {n} points a side", n=len(LETTERS)))
     return width, height
 
 
@@ -166,18 +169,19 @@ class _Reader:
         for x, y, rings in self._points(value, of):
             self.seen += 1
             if self.seen > MOST_DOTS:
-                raise SgfError(of.line, f"{of.name}[{value}]", f"more than {MOST_DOTS} dots are not read")
+                raise SgfError(of.line, f"{of.name}[{value}]", Phrase("more than {n} dots are not read", n=MOST_DOTS))
             self._place(Dot(side, x, y), rings)
 
     def _points(self, value: str, of: Property) -> Iterator[tuple[int, int, str]]:
         """The points of a value, each with the rings recorded after it; a setup value may be a rectangle."""
         found = _POINT.fullmatch(value)
         if not found or (found[4] and of.name in ("B", "W")):
-            raise SgfError(of.line, f"{of.name}[{value}]", "a point is two letters")
+            raise SgfError(of.line, f"{of.name}[{value}]", Phrase("a point is two letters"))
         left, top = LETTERS.index(found[1]), LETTERS.index(found[2])
         right, bottom = (LETTERS.index(found[4]), LETTERS.index(found[5])) if found[4] else (left, top)
         if max(left, right) >= self.size[0] or max(top, bottom) >= self.size[1]:
-            raise SgfError(of.line, f"{of.name}[{value}]", "that point is off the board of {}x{}".format(*self.size))
+            rule = Phrase("that point is off the board of {width}x{height}", width=self.size[0], height=self.size[1])
+            raise SgfError(of.line, f"{of.name}[{value}]", rule)
         for row in range(top, bottom + 1):
             for column in range(left, right + 1):
                 yield column + 1, self.size[1] - row, found[3] or ""
@@ -214,14 +218,18 @@ class _Reader:
         self.position.counts[dots.MOVER] = self.to_move
         return self.position
 
-    def warnings(self) -> list[str]:
+    def warnings(self) -> list[Phrase]:
         found = []
         if self.skipped:
-            found.append(f"skipped, for they stand on points that our rules close: {self.skipped} of the dots")
+            found.append(
+                Phrase("skipped, for they stand on points that our rules close: {n} of the dots", n=self.skipped)
+            )
         if self.rings and self.rings.differing:
-            found.append(f"recorded rings that differ from our captures: those of {self.rings.differing} of the dots")
+            found.append(
+                Phrase("recorded rings that differ from our captures: those of {n} of the dots", n=self.rings.differing)
+            )
         if self.erased:
-            found.append("erased points (AE) are left as they are")
+            found.append(Phrase("erased points (AE) are left as they are"))
         return found
 
 
@@ -298,9 +306,13 @@ def write(match: Match, steps: int | None = None) -> bytes:
     """
     width, height = match.options.size
     if match.game.id not in FAMILY:
-        raise SgfError(None, "", "only games of dots are written as SGF")
+        raise SgfError(None, "", Phrase("only games of dots are written as SGF"))
     if max(width, height) > len(LETTERS):
-        raise SgfError(None, "", f"a board of {width}x{height} can't be written as SGF, {len(LETTERS)} is the most")
+        most = len(LETTERS)
+        rule = Phrase(
+            "a board of {width}x{height} can't be written as SGF, {n} is the most", width=width, height=height, n=most
+        )
+        raise SgfError(None, "", rule)
     whole = match.copy()
     whole.jump(len(match.steps) if steps is None else steps)
     return f"({_root(whole)}\n{''.join(_moves(whole))})\n".encode()

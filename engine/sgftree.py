@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from engine.matchfile import MatchFileError
+from engine.phrase import Phrase
 
 MOST_BYTES = 1_000_000
 
@@ -33,17 +34,17 @@ class Property(NamedTuple):
     line: int
 
 
-def read(data: bytes) -> tuple[list[Property], list[str]]:
+def read(data: bytes) -> tuple[list[Property], list[Phrase]]:
     """The properties of the first game's main line in file order, and warnings; raises SgfError.
 
     At every branch the first variation is the main line, so it ends at the first closing bracket.
     """
     if len(data) > MOST_BYTES:
-        raise SgfError(None, "", f"the file is larger than {MOST_BYTES // 1_000_000} MB")
+        raise SgfError(None, "", Phrase("the file is larger than {n} MB", n=MOST_BYTES // 1_000_000))
     text, warnings = _decoded(data)
     root = _ROOT.search(text)
     if not root:
-        raise SgfError(None, "", "this is no SGF: there is no (;")
+        raise SgfError(None, "", Phrase("this is no SGF: there is no (;"))
     return _Scanner(text, warnings).main_line(root.end()), warnings
 
 
@@ -59,7 +60,7 @@ def escaped(text: str) -> str:
 
 
 class _Scanner:
-    def __init__(self, text: str, warnings: list[str]):
+    def __init__(self, text: str, warnings: list[Phrase]):
         self.text, self.warnings = text, warnings
         self.line, self.counted = 1, 0
 
@@ -70,12 +71,12 @@ class _Scanner:
         while True:
             token = _TOKEN.match(self.text, at)
             if not token:
-                raise self._error(at, "a property is capital letters and values in square brackets")
+                raise self._error(at, Phrase("a property is capital letters and values in square brackets"))
             word, at = token[1], token.end()
             if word == ")":
                 return found
             if not word:
-                self.warnings.append("the file ends early")
+                self.warnings.append(Phrase("the file ends early"))
                 return found
             if word == ";":
                 node += 1
@@ -91,7 +92,7 @@ class _Scanner:
             values.append(self.text[opening.end() : end])
             at = end + 1
         if not values:
-            raise self._error(at, "a property needs a value in square brackets")
+            raise self._error(at, Phrase("a property needs a value in square brackets"))
         return values, at
 
     def _end_of_value(self, start: int) -> int:
@@ -100,18 +101,18 @@ class _Scanner:
             if stopper[0] == "]":
                 return stopper.start()
             at = stopper.end() + 1
-        raise self._error(start, "a value is not closed by ]")
+        raise self._error(start, Phrase("a value is not closed by ]"))
 
     def _line_of(self, at: int) -> int:
         self.line += self.text.count("\n", self.counted, at)
         self.counted = at
         return self.line
 
-    def _error(self, at: int, rule: str) -> SgfError:
+    def _error(self, at: int, rule: Phrase) -> SgfError:
         return SgfError(self._line_of(max(at, self.counted)), self.text[at : at + 100].split("\n")[0], rule)
 
 
-def _decoded(data: bytes) -> tuple[str, list[str]]:
+def _decoded(data: bytes) -> tuple[str, list[Phrase]]:
     """The text by its byte order mark, its CA property, or as UTF-8 and failing that Latin-1; and warnings."""
     for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
         if data.startswith(mark):
@@ -122,13 +123,13 @@ def _decoded(data: bytes) -> tuple[str, list[str]]:
     encoding = named[1].decode("ascii")
     try:
         if not _is_charset(encoding):
-            return _guessed(data), [f"the encoding {encoding} is unknown"]
+            return _guessed(data), [Phrase("the encoding {name} is unknown", name=encoding)]
         text = data.decode(encoding)
     except UnicodeError:
         text = data.decode(encoding, "replace")
         if _ROOT.search(text):
-            return text, [f"some characters are not {encoding}"]
-    return (text, []) if _ROOT.search(text) else (_guessed(data), [f"the text is not {encoding}"])
+            return text, [Phrase("some characters are not {name}", name=encoding)]
+    return (text, []) if _ROOT.search(text) else (_guessed(data), [Phrase("the text is not {name}", name=encoding)])
 
 
 def _is_charset(encoding: str) -> bool:

@@ -104,6 +104,7 @@ class App:
         self._failures: list[float] = []
         self._recognizer: Recognizer | None = None
         self._settings_written = True
+        self._signs_shown: list[tuple[str, str]] = []
         words.use(settings.language)
         self._dress()
 
@@ -127,11 +128,19 @@ class App:
     def signs(self) -> list[tuple[str, str]]:
         """(icon, text) of what is quietly out of order."""
         signs = []
-        if self.storage.state != "ok" or not self._settings_written:
+        if self.storage.taken:
+            signs.append(("save-off", _("Open twice: nothing is saved here")))
+        elif self.storage.state != "ok" or not self._settings_written:
             signs.append(("save-off", _("Nothing is saved")))
         if "sound" in self.__dict__ and not self.sound.available:
             signs.append(("volume-x", _("No sound device")))
         return signs
+
+    def _look_for_signs(self) -> None:
+        """Shows that something has gone out of order, or is well again."""
+        if (signs := self.signs()) != self._signs_shown:
+            self._signs_shown = signs
+            self._invalidate_all()
 
     def stay_awake(self) -> None:
         """Counts as input: the idle time begins anew."""
@@ -147,7 +156,7 @@ class App:
         self._dress()
         self._arrange()
         if write and self.settings_path:
-            self._settings_written = save(self.settings_path, self.settings)
+            self._settings_written = not self.storage.taken and save(self.settings_path, self.settings)
 
     def quit(self) -> None:
         """Ends the loop after this frame."""
@@ -174,6 +183,7 @@ class App:
         if top := self.scenes.top:
             self._guard(top, lambda: top.step(dt, gestures, commands))
         self._deliver()
+        self._look_for_signs()
         if self.scenes.top and self.scenes.top.idles:
             self.hooks.idle(self, self.idle_seconds)
         self._change_scenes()

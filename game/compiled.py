@@ -28,12 +28,7 @@ import platformdirs
 
 from engine import jit
 from engine.exports import exports
-
-fcntl: Any
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None
+from game.lock import Lock
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +37,7 @@ BUILDER = ROOT / "build" / "compile_engine.py"
 LIBRARY = {"win32": "engine.dll", "darwin": "libengine.dylib"}.get(sys.platform, "libengine.so")
 DIGEST = 32  # bytes of SHA-256 before the object, so that a damaged file is noticed
 STEP = re.compile(r"progress (\d+)/(\d+)\b")
+LONGEST_BUILD = 900.0  # seconds that another program is given
 KEPT = 3  # object files of older states of the sources that stay in the cache
 _alive: list[Any] = []
 """What must not be collected while kernels point into it."""
@@ -201,11 +197,12 @@ def _temporary_folder() -> Path:
 @contextlib.contextmanager
 def _turn(folder: Path) -> Iterator[None]:
     """Wait while another program builds here; where that can't be known both build, and the last one's file stays."""
-    with open(folder / "engine.lock", "wb") as file:
-        if fcntl:
-            with contextlib.suppress(OSError):
-                fcntl.flock(file, fcntl.LOCK_EX)
+    lock = Lock(folder / "engine.lock")
+    lock.take(LONGEST_BUILD)
+    try:
         yield
+    finally:
+        lock.release()
 
 
 def _stored(path: Path) -> bytes | None:

@@ -15,12 +15,25 @@ from game.widgets import FINAL, Label, Widget, focus_ring, said
 REPEAT_AFTER, REPEAT_EVERY = 0.45, 0.09
 
 
-class Slider(Widget):
-    """A number from 0 to 100, set by sliding or tapping anywhere on it, or in steps of 5."""
+class Valued(Widget):
+    """A widget that shows a value which others keep: `get` reads it and `put` changes it."""
 
-    def __init__(self, get: Callable[[], int], put: Callable[[int], object]) -> None:
+    def __init__(self, get: Callable[[], Any], put: Callable[[Any], object]) -> None:
         super().__init__()
         self.get, self.put = get, put
+
+    def change(self, value: Any, *, click: bool = True) -> None:
+        """Hands over another value and shows it; click: with a sound."""
+        if value == self.get():
+            return
+        self.put(value)
+        if click and self.group:
+            self.group.click()
+        self.invalidate()
+
+
+class Slider(Valued):
+    """A number from 0 to 100, set by sliding or tapping anywhere on it, or in steps of 5."""
 
     def touch(self, gesture: Gesture) -> None:
         if gesture.kind != "cancel":
@@ -41,10 +54,7 @@ class Slider(Widget):
         return True
 
     def _to(self, value: int) -> None:
-        value = max(0, min(100, value))
-        if value != self.get():
-            self.put(value)
-            self.invalidate()
+        self.change(max(0, min(100, value)), click=False)
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
         theme, palette = canvas.theme, canvas.palette
@@ -62,7 +72,7 @@ class Slider(Widget):
             focus_ring(canvas, self.rect)
 
 
-class Choice(Widget):
+class Choice(Valued):
     """One of a few values side by side. `options` holds (value, label); too many for a row go in several.
 
     Where a label does not fit, its icon stands alone, or without one its first line.
@@ -75,8 +85,8 @@ class Choice(Widget):
         put: Callable[[Any], object],
         per_row: int = 0,
     ) -> None:
-        super().__init__()
-        self.options, self.get, self.put, self.per_row = list(options), get, put, per_row
+        super().__init__(get, put)
+        self.options, self.per_row = list(options), per_row
         self.marks: dict[Hashable, str] = {}
         """An icon for some of the values."""
         self.badge: Callable[[Any], str] = lambda _value: ""
@@ -100,7 +110,7 @@ class Choice(Widget):
     def act(self, x: float, y: float) -> None:
         for cell, (value, _label) in zip(self.cells(), self.options, strict=True):
             if cell.inflate(2 * self.reach, 2 * self.reach).collidepoint(x, y):
-                self._pick(value)
+                self.change(value)
                 return
 
     def command(self, name: str) -> bool:
@@ -108,19 +118,12 @@ class Choice(Widget):
         at = values.index(self.get()) if self.get() in values else 0
         by = {"left": -1, "right": 1, "up": -self.across, "down": self.across}.get(name, 0)
         if name == "accept":
-            self._pick(values[(at + 1) % len(values)])
+            self.change(values[(at + 1) % len(values)])
             return True
         if not by or not 0 <= at + by < len(values):
             return False
-        self._pick(values[at + by])
+        self.change(values[at + by])
         return True
-
-    def _pick(self, value: Hashable) -> None:
-        if value != self.get():
-            self.put(value)
-            if self.group:
-                self.group.click()
-            self.invalidate()
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
         theme, palette = canvas.theme, canvas.palette
@@ -163,14 +166,14 @@ class Choice(Widget):
         canvas.text(text, room, "label", ink, lines=2)
 
 
-class Stepper(Widget):
+class Stepper(Valued):
     """A whole number between − and +; holding one of them repeats."""
 
     def __init__(
         self, get: Callable[[], int], put: Callable[[int], object], low: int, high: int, label: Label = ""
     ) -> None:
-        super().__init__()
-        self.get, self.put, self.low, self.high, self.label = get, put, low, high, label
+        super().__init__(get, put)
+        self.low, self.high, self.label = low, high, label
         self._by, self._held, self._repeated = 0, 0.0, False
 
     def touch(self, gesture: Gesture) -> None:
@@ -208,12 +211,7 @@ class Stepper(Widget):
         return 0 if abs(aside) < self.rect.width / 2 - self.rect.height * 1.1 else (1 if aside > 0 else -1)
 
     def _to(self, by: int) -> None:
-        value = max(self.low, min(self.high, self.get() + by))
-        if value != self.get():
-            self.put(value)
-            if self.group:
-                self.group.click()
-            self.invalidate()
+        self.change(max(self.low, min(self.high, self.get() + by)))
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
         theme, palette = canvas.theme, canvas.palette

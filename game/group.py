@@ -31,6 +31,8 @@ class Group:
         self.widgets: list[Widget] = []
         self.modal: Widget | None = None
         self.focus: Widget | None = None
+        self.default: Widget | None = None
+        """What accept means before any focus is shown where there is no primary button."""
         self.show_focus = False
         self.turned_in: Rect | None = None
         self.margin = 24
@@ -112,7 +114,10 @@ class Group:
     # ── keyboard and pad ──
 
     def command(self, name: str) -> bool:
-        """Takes a command's name: accept, next, previous and the four directions; True if it was used."""
+        """Takes a command's name: accept, next, previous and the four directions; True if it was used.
+
+        While no focus is shown, a direction only shows it, and accept means the primary button.
+        """
         if self.modal:
             return self.modal.command(name) or name in DIRECTIONS
         focus = self.focus if self.focus in self.widgets and self.focus.live else None
@@ -121,10 +126,18 @@ class Group:
         if name in ("next", "previous"):
             return self._to(self._in_order(focus, 1 if name == "next" else -1))
         if name in DIRECTIONS:
-            return self._to(self._beside(focus, DIRECTIONS[name]) if focus else self._in_order(None, 1))
+            start = focus or self._main() or self._in_order(None, 1)
+            return self._to(self._beside(start, DIRECTIONS[name]) if start else None)
         if name == "accept" and not self.show_focus:
-            return self._to(focus or self._in_order(None, 1))
+            main = self._main()
+            return main.command(name) if main else self._to(focus or self._in_order(None, 1))
         return False
+
+    def _main(self) -> Widget | None:
+        """What accept means while no focus is shown: the primary button, or the default."""
+        stops = self._stops()
+        primary = next((widget for widget in stops if widget.primary), None)
+        return primary or (self.default if self.default in stops else None)
 
     def _stops(self) -> list[Widget]:
         return [widget for widget in self.widgets if widget.live and widget.focusable]

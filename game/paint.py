@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -269,6 +269,20 @@ class Canvas:
         if self.visible(ink.inflate(made.px, made.px)):
             self._set(made, ink, ROLES[role].face, colour or self.palette.ink, align)
         return ink
+
+    def figure(self, text: str, centre: Point, high: float, colour: Colour) -> None:
+        """A number in bold type on a point, its figures `high` pixels high, whatever size text is set in."""
+        px, letters = max(8, round(high / CAPITAL)), self.sprites.type
+        width = letters.width(text, "display", px)
+        if self._near(centre, max(width, px)):
+            made = Fitted(px, (text,), width)
+            ink = Rect(round(centre[0] - width / 2), round(centre[1] - made.height / 2), width, made.height)
+            self._set(made, ink, "display", colour, "left")
+
+    def fitting(self, texts: Sequence[str], size: tuple[int, int], role: str = "body", lines: int = 1) -> str:
+        """The first of several wordings that is set whole in (width, height) pixels; the last where none is."""
+        whole = (text for text in texts if not self.fit(text, size, role, lines).cut)
+        return next(whole, texts[-1])
 
     def _set(self, made: Fitted, ink: Rect, face: str, colour: Colour, align: str) -> None:
         letters = self.sprites.type

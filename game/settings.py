@@ -6,24 +6,33 @@ The file is TOML. Nothing in it can stop the start: what is unknown or wrong is 
 from __future__ import annotations
 
 import difflib
+import json
 import logging
 import os
 import re
 import shutil
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 import platformdirs
 import tomli_w
 from msgspec import Meta
 
+from engine.phrase import Phrase, shown
+from game.reading import Unreadable, contents, why
+
 log = logging.getLogger(__name__)
 
 NAME = "paperglow"
 PREFIX = "PAPERGLOW_"
+MOST_BYTES = 1_000_000
+MOST_FAULTS = 20
+"""Lines of a file that are named; after so many the rest is left out."""
+MOST_SEED = 2_147_483_647
+Seed = Annotated[int, Meta(ge=0, le=MOST_SEED)]
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -51,7 +60,7 @@ class Settings(msgspec.Struct, kw_only=True):
     panel_width_mm: Annotated[int, Meta(ge=0, le=5000, description="width of the panel; 0: unknown, take 96 dpi")] = 0
     rotation: Annotated[Literal[0, 90, 180, 270], Meta(description="degrees the panel is turned by")] = 0
     still_there_s: Annotated[int, Meta(ge=10, le=3600, description="seconds until a kiosk asks")] = 60
-    seed: Annotated[int | None, Meta(description="makes every bot repeat itself; for tests")] = None
+    seed: Annotated[Seed | None, Meta(description="makes every bot repeat itself; for tests")] = None
     session: dict[str, tuple[Any, Any]] = {}
     """Not a key: what environment or command line set for this run, as key → (their value, the file's)."""
 
@@ -88,7 +97,7 @@ def save(path: Path | None, settings: Settings) -> bool:
             shutil.copyfile(path, path.with_suffix(".bak"))
         _replace(path, to_toml(settings).encode())
     except OSError as error:
-        log.warning("settings not saved: %s", error)
+        log.warning("settings not saved: %s: %s", path, why(error))
         return False
     return True
 
@@ -114,64 +123,93 @@ def data_dir(override: str | os.PathLike[str] | None = None) -> Path | None:
     try:
         folder = Path(wanted) if wanted else platformdirs.user_data_path(NAME, appauthor=False)
         folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError, ValueError) as error:
+    except OSError as error:
+        log.warning("no folder for saves: %s: %s", wanted or error.filename, why(error))
+        return None
+    except (RuntimeError, ValueError) as error:  # no home folder; a zero byte
         log.warning("no folder for saves: %s", error)
         return None
     return folder
 
 
 def _override(settings: Settings, key: str, value: Any, where: str, warnings: list[str]) -> None:
-    if not _check(key, value, where, warnings, strict=False):
+    before = getattr(settings, key)
+    try:
+        setattr(settings, key, msgspec.convert(value, FIELDS[key].type, strict=False))
+    except ValueError:  # a ValidationError, or a number of thousands of digits
+        warnings.append(f"{where}: {_refused(key, value, before)}")
         return
-    filed = settings.session.get(key, (None, getattr(settings, key)))[1]
-    setattr(settings, key, msgspec.convert(value, FIELDS[key].type, strict=False))
+    filed = settings.session.get(key, (None, before))[1]
     settings.session[key] = (getattr(settings, key), filed)
 
 
+# the file
+
+
 def _from_file(path: Path | None, warnings: list[str]) -> dict[str, Any]:
+    """The good values of a file; whatever is wrong with a line is named and costs only itself."""
     try:
-        text = path.read_bytes().decode("utf-8-sig") if path else ""
-    except FileNotFoundError:
+        text = _text(contents(path, MOST_BYTES)) if path else ""
+    except Unreadable as error:
+        if not error.missing:
+            warnings.append(f"{path}: {error}; the defaults are used")
         return {}
-    except (OSError, UnicodeDecodeError) as error:
-        warnings.append(f"{path}: not read: {error}")
-        return {}
-    lines = text.splitlines()
-    raw = _parse(lines, f"{path}", warnings)
-    good = {}
-    for key, value in raw.items():
-        if _check(key, value, f"{path} line {_line(lines, key)}", warnings):
-            good[key] = msgspec.convert(value, FIELDS[key].type)
+    good: dict[str, Any] = {}
+    for line, key, found in _entries(text):
+        if len(warnings) == MOST_FAULTS:
+            warnings.append(f"{path} line {line}: too much is wrong; the rest of the file is left out")
+            break
+        try:
+            good[key] = _value_of(key, found, good)
+        except ValueError as error:
+            warnings.append(f"{path} line {line}: {error}")
     return good
 
 
-def _parse(lines: list[str], name: str, warnings: list[str]) -> dict[str, Any]:
-    """What TOML the lines hold; a line that is none is named and left out, so that it costs only itself."""
-    for _ in range(len(lines) + 1):
-        try:
-            return tomllib.loads("\n".join(lines))
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
-            found = re.search(r"at line (\d+)", str(error))
-            filled = [number for number, line in enumerate(lines, 1) if line.strip()]
-            number = int(found[1]) if found else filled[-1]
-            warnings.append(f"{name} line {number}: {str(error).split(' (at ')[0]}")
-            if number not in filled or len(warnings) > 20:
-                break
-            lines[number - 1] = ""
-    return {}
+def _text(data: bytes) -> str:
+    """The text; bytes that are no UTF-8 spoil only the line they stand on. Raises Unreadable where all is binary."""
+    text = data.decode("utf-8-sig", "surrogateescape")
+    if "\0" in text and not text.isascii() and re.search("[\udc80-\udcff]", text):
+        raise Unreadable(Phrase("this is no text"))
+    return text
 
 
-def _check(key: str, value: Any, where: str, warnings: list[str], strict: bool = True) -> bool:
-    if key not in FIELDS:
-        like = difflib.get_close_matches(key, FIELDS, 1)
-        warnings.append(f"{where}: unknown key {key!r}" + (f", perhaps {like[0]!r}?" if like else ""))
-        return False
+class _NoToml(str):
+    """A line of a file that can't be understood."""
+
+
+def _entries(text: str) -> Iterator[tuple[int, str, Any]]:
+    """(line, key, value) of every entry. Where the whole is no TOML each line is tried alone: no value needs more."""
+    lines = text.split("\n")
     try:
-        msgspec.convert(value, FIELDS[key].type, strict=strict)
-    except msgspec.ValidationError as error:
-        warnings.append(f"{where}: {key} is {value!r}: {error}")
-        return False
-    return True
+        yield from ((_line(lines, key), key, value) for key, value in tomllib.loads(text).items())
+        return
+    except (ValueError, RecursionError):
+        pass
+    for number, line in enumerate(lines, 1):
+        try:
+            found = tomllib.loads(line)
+        except (ValueError, RecursionError):
+            yield number, "", _NoToml(line.strip())
+            continue
+        yield from ((number, key, value) for key, value in found.items())
+        if line.lstrip().startswith("["):
+            return  # what follows belongs to a section, and no key of ours does
+
+
+def _value_of(key: str, found: Any, good: Mapping[str, Any]) -> Any:
+    """The value as the key wants it; raises ValueError with what is wrong, in plain words."""
+    if isinstance(found, _NoToml):
+        raise ValueError(f"{shown(found)} is not understood, a line is KEY = VALUE; it is left out")
+    if key not in FIELDS:
+        like = "".join(f", perhaps {shown(known)}?" for known in difflib.get_close_matches(key, FIELDS, 1))
+        raise ValueError(f"unknown key {shown(key)} is left out{like}")
+    if key in good:
+        raise ValueError(f"{key} is given twice; the first, {_given(good[key])}, is used")
+    try:
+        return msgspec.convert(found, FIELDS[key].type)
+    except ValueError:  # a ValidationError, or a number of thousands of digits
+        raise ValueError(_refused(key, found, FIELDS[key].default)) from None
 
 
 def _line(lines: list[str], key: str) -> int:
@@ -179,12 +217,54 @@ def _line(lines: list[str], key: str) -> int:
     return next((number for number, line in enumerate(lines, 1) if pattern.match(line)), 1)
 
 
+# in plain words
+
+
+def _refused(key: str, value: Any, used: Any) -> str:
+    what = "the default " if used == FIELDS[key].default else ""
+    return f"{key} is {_given(value)}, but must be {_allowed(key)}; {what}{_given(used)} is used"
+
+
+def _given(value: Any) -> str:
+    """A value as it would stand in the file, cut to what fits into a line."""
+    try:
+        text = "none" if value is None else json.dumps(value, ensure_ascii=False, default=str)
+    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
+        text = "…"
+    return shown(text)[1:-1]
+
+
+def _allowed(key: str) -> str:
+    annotated = FIELDS[key].type
+    if annotated.__origin__ is bool:
+        return "true or false"
+    if choices := _choices(annotated):
+        return f"{', '.join(choices[:-1])} or {choices[-1]}"
+    low, high = _bounds(annotated)
+    return f"a whole number from {low} to {high}"
+
+
 def _meaning(annotated: Any) -> str:
-    kind, meta = annotated.__origin__, annotated.__metadata__[0]
-    if getattr(kind, "__origin__", None) is Literal:
-        values = ", ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in kind.__args__)
-        return f"{meta.description} ({values})"
-    return meta.description + (f" ({meta.ge} to {meta.le})" if meta.ge is not None else "")
+    text = annotated.__metadata__[0].description
+    if choices := _choices(annotated):
+        return f"{text} ({', '.join(choices)})"
+    bounds = _bounds(annotated)
+    return f"{text} ({bounds[0]} to {bounds[1]})" if bounds else text
+
+
+def _choices(annotated: Any) -> list[str]:
+    """The values of a key that has but a few, as they stand in the file."""
+    kind = annotated.__origin__
+    return [_given(value) for value in kind.__args__] if get_origin(kind) is Literal else []
+
+
+def _bounds(annotated: Any) -> tuple[int, ...]:
+    """The least and the greatest number of a key, which may be one that can also be left out; empty for no number."""
+    for each in (annotated, *get_args(annotated.__origin__)):
+        for meta in getattr(each, "__metadata__", ()):
+            if meta.ge is not None:
+                return meta.ge, meta.le
+    return ()
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -1,8 +1,9 @@
 """What outlives the program: unfinished matches and small remembered values, in SQLite on a thread of its own.
 
 A commit costs milliseconds, so no frame waits for one: callers hand work to the thread and go on. Nothing here
-raises into a scene. With a damaged file the file is set aside; with a full or read-only disk, play goes on in
-memory and `state` says that nothing is saved.
+raises into a scene. With a damaged file the file is set aside; with a full or read-only disk, and while another
+program keeps its saves in the same folder, play goes on in memory and `state` says that nothing is saved. Once it can
+be, what was kept in memory is written after all.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.lock import Lock
+
 log = logging.getLogger(__name__)
 
 MIGRATIONS = (
@@ -31,6 +34,9 @@ MIGRATIONS = (
 )
 BUSY_SECONDS = 2.0
 RETRY_SECONDS = 30.0  # a disk that was full may have room again
+TAKEN_SECONDS = 2.0  # another program may have ended
+MATCHES = "matches"
+"""The folder beside the saves where match files are."""
 
 
 class SavedMatch(NamedTuple):
@@ -52,17 +58,23 @@ class _Kept:
 class Storage:
     """Saves and remembered values. path None keeps everything in memory only.
 
-    `saved` counts the writes that are safe on disk and `asked` those handed over: equal, all is saved.
+    `saved` counts the writes that are safe on disk and `asked` those handed over: equal, all is saved. `taken` says
+    whether it is another program that has the folder.
     """
 
     def __init__(self, path: Path | None):
         self.path = path
         self.reason = "" if path else "no data folder"
+        self.taken = False
         self.asked = self.saved = 0
         self._kept = _Kept()
+        self._touched: set[tuple[str, str]] = set()
         self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._pending: dict[tuple[str, ...], tuple[str, tuple[Any, ...]]] = {}
+        self._lock = Lock(path.with_suffix(".lock")) if path else None
         self._db: sqlite3.Connection | None = None
+        self._loaded = False
+        self._serial = 0
         self._retry_at = 0.0
         self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
         opened = threading.Event()
@@ -77,12 +89,14 @@ class Storage:
 
     def save_match(self, game: str, mode: str, text: str, at: int, extra: dict[str, Any] | None = None) -> None:
         """Keep a match under its game and mode, in place of the one that was there."""
+        self._touched.add((game, mode))
         self._kept.matches[game, mode] = SavedMatch(text, at, extra or {})
         row = (game, mode, text, at, json.dumps(extra or {}, ensure_ascii=False))
         self._write(("match", game, mode), "REPLACE INTO matches VALUES (?, ?, ?, ?, ?)", row)
 
     def delete_match(self, game: str, mode: str) -> None:
         """Forget a match, if there is one."""
+        self._touched.add((game, mode))
         self._kept.matches.pop((game, mode), None)
         self._write(("match", game, mode), "DELETE FROM matches WHERE game = ? AND mode = ?", (game, mode))
 
@@ -119,27 +133,45 @@ class Storage:
         self._work.put(lambda: self._commit(place, statement, row, serial))
 
     def _run(self) -> None:
-        while (work := self._work.get()) is not None:
+        while (work := self._next()) is not None:
             work()
+        if self._pending:
+            self._open()
+        self._write_pending()
         if self._db:
             self._db.close()
+        if self._lock:
+            self._lock.release()
+
+    def _next(self) -> Callable[[], None] | None:
+        """The next piece of work; None at the end. Where nothing can be saved, that is tried from time to time."""
+        while self._db is None and self.path:
+            try:
+                return self._work.get(timeout=max(0.0, self._retry_at - time.monotonic()))
+            except queue.Empty:
+                self._open()
+                self._write_pending()
+        return self._work.get()
 
     def _open_then(self, opened: threading.Event) -> None:
-        if self.path:
-            self._open()
+        self._open(patience=BUSY_SECONDS)  # whoever had the folder may be about to end
         opened.set()
 
-    def _open(self) -> None:
-        assert self.path
+    def _open(self, patience: float = 0.0) -> None:
+        """Take the folder and read what is in the file, unless that has been done."""
+        if self._db or not self.path or not self._lock:
+            return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if not self._lock.take(patience):
+                raise _Taken(f"another Paperglow is open with {self.path.parent}")
             try:
                 self._db = _connect(self.path)
             except _Damaged as reason:
                 log.error("saves damaged (%s), set aside as %s", reason, _set_aside(self.path).name)
                 self._db = _connect(self.path)
             self._load()
-            self.reason = ""
+            self.reason, self.taken = "", False
         except (OSError, sqlite3.Error) as reason:
             self._fail(reason)
 
@@ -149,22 +181,41 @@ class Storage:
         kept = self._kept
         for game, mode, text, at, extra in self._db.execute("SELECT game, mode, text, at, extra FROM matches"):
             try:
-                kept.matches.setdefault((game, mode), SavedMatch(str(text), int(at), dict(json.loads(extra))))
+                found = SavedMatch(str(text), int(at), dict(json.loads(extra)))
             except (TypeError, ValueError) as reason:
                 log.error("the saved match %s/%s can't be read: %s", game, mode, reason)
+                continue
+            if (game, mode) not in self._touched:
+                kept.matches.setdefault((game, mode), found)
+            elif not self._loaded:
+                self._keep_aside(game, mode, found)
         for name, value in self._db.execute("SELECT name, value FROM remembered"):
             try:
                 kept.remembered.setdefault(name, json.loads(value))
             except (TypeError, ValueError) as reason:
                 log.error("the remembered value %s can't be read: %s", name, reason)
+        self._loaded = True
+
+    def _keep_aside(self, game: str, mode: str, found: SavedMatch) -> None:
+        """A match that was saved before this program could look, in the place of one played here since: as a file."""
+        assert self.path
+        folder = self.path.with_name(MATCHES)
+        folder.mkdir(exist_ok=True)
+        file = folder / f"{game}-{mode}-{time.strftime('%Y%m%d-%H%M%S')}.txt"
+        file.write_text(found.text, encoding="utf-8", newline="\n")
+        log.warning("the match that was saved for %s/%s is in %s", game, mode, file)
 
     def _commit(self, place: tuple[str, ...], statement: str, row: tuple[Any, ...], serial: int) -> None:
         """Write one change, and with it whatever could not be written before."""
         self._pending.pop(place, None)
         self._pending[place] = (statement, row)
-        if self._db is None and self.path and time.monotonic() >= self._retry_at:
+        self._serial = serial
+        if time.monotonic() >= self._retry_at:
             self._open()
-        if self._db is None:
+        self._write_pending()
+
+    def _write_pending(self) -> None:
+        if self._db is None or not self._pending:
             return
         try:
             with self._db:
@@ -175,7 +226,7 @@ class Storage:
             self._fail(reason)
             return
         self._pending.clear()
-        self.saved, self.reason = serial, ""
+        self.saved, self.reason = self._serial, ""
 
     def _fail(self, reason: Exception) -> None:
         """Go on in memory; say so once for each reason."""
@@ -183,10 +234,15 @@ class Storage:
         if text != self.reason:
             log.error("nothing is saved: %s", text)
         self.reason = text
-        self._retry_at = time.monotonic() + RETRY_SECONDS
+        self.taken = isinstance(reason, _Taken)
+        self._retry_at = time.monotonic() + (TAKEN_SECONDS if self.taken else RETRY_SECONDS)
         if self._db:
             self._db.close()
         self._db = None
+
+
+class _Taken(OSError):
+    """Another program has the folder."""
 
 
 class _Damaged(sqlite3.Error):

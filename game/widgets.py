@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from game import layout
 from game.contacts import Gesture
+from game.faces import Face, button_colours
 from game.paint import Canvas
-from game.theme import Colour, Palette, mix
+from game.theme import Colour, mix
 
 if TYPE_CHECKING:
     from game.group import Group
 
 Label = str | Callable[[], str]
 Act = Callable[[], object]
-Colours = tuple[Colour | None, Colour, Colour | None]
 
 HOLD_SECONDS = 0.8
 FINAL = frozenset({"tap", "aim_end", "drag_end", "cancel"})
@@ -54,6 +55,15 @@ class Widget:
     def pressed(self) -> bool:
         """Whether a finger is down on it."""
         return bool(self._inside)
+
+    @property
+    def primary(self) -> bool:
+        """Whether accept means it before any focus is shown."""
+        return False
+
+    def unsaid(self, canvas: Canvas) -> str:
+        """What it is called, where its face does not say so; else nothing."""
+        return ""
 
     def place(self, rect: Rect) -> None:
         """Moves it; the group's owner redraws."""
@@ -129,13 +139,24 @@ def focus_ring(canvas: Canvas, rect: Rect) -> None:
 
 
 class Button(Widget):
-    """A labelled button. `style` is primary, plain, quiet, danger or side0, side1 (in a side's colour)."""
+    """A labelled button. `style` is primary, plain, quiet, danger or side0, side1 (in a side's colour).
+
+    `tip` names a button that has no label. Where a label finds no room beside its icon it stands small below it,
+    or else is left to the tip as well.
+    """
 
     def __init__(
-        self, label: Label = "", act: Act | None = None, *, icon: str = "", style: str = "plain", name: str = ""
+        self,
+        label: Label = "",
+        act: Act | None = None,
+        *,
+        icon: str = "",
+        style: str = "plain",
+        name: str = "",
+        tip: Label = "",
     ) -> None:
         super().__init__()
-        self.label, self.icon, self.style, self.name = label, icon, style, name
+        self.label, self.icon, self.style, self.name, self.tip = label, icon, style, name, tip
         self.on_act = act
         self.role = "button"
         self.lit = False
@@ -166,46 +187,20 @@ class Button(Widget):
         if focused:
             focus_ring(canvas, self.rect)
 
+    @property
+    def primary(self) -> bool:
+        return self.style == "primary"
+
+    def unsaid(self, canvas: Canvas) -> str:
+        text = said(self.label)
+        return "" if text and self._face(canvas).whole else text or said(self.tip)
+
+    def _face(self, canvas: Canvas) -> Face:
+        return Face(canvas, self.rect, self.icon, said(self.label), self.role)
+
     def face(self, canvas: Canvas, ink: Colour) -> None:
         """Icon and label, together in the middle."""
-        text, pad = said(self.label), canvas.theme.px(1.5)
-        room = self.rect.inflate(-2 * pad, -pad)
-        if not self.icon:
-            canvas.text(text, room, self.role, ink, lines=2)
-            return
-        size = min(canvas.theme.icon_px(self.role), room.height, room.width)
-        if not text:
-            canvas.icon(self.icon, self.rect.center, size, ink)
-            return
-        gap = canvas.theme.px(1.4)
-        made = canvas.fit(text, (max(4, room.width - size - gap), room.height), self.role, 2)
-        if made.cut:
-            canvas.icon(self.icon, self.rect.center, size, ink)
-            return
-        left = self.rect.centerx - (size + gap + made.width) // 2
-        canvas.icon(self.icon, (left + size / 2, self.rect.centery), size, ink)
-        place = Rect(left + size + gap, room.y, max(4, room.width - size - gap), room.height)
-        canvas.text(text, place, self.role, ink, align="left", lines=2)
-
-
-def button_colours(
-    palette: Palette, style: str, pressed: bool, lit: bool
-) -> tuple[Colour | None, Colour, Colour | None]:
-    """(fill, ink, edge) of a button; None where it has none."""
-    looks: dict[str, Colours] = {
-        "primary": (palette.accent, palette.on_accent, None),
-        "danger": (mix(palette.panel, palette.danger, 0.12), palette.danger, palette.danger),
-        "quiet": (None, palette.ink, None),
-        "plain": (palette.panel, palette.ink, palette.edge),
-        "side0": (palette.side[0], palette.on_side, None),
-        "side1": (palette.side[1], palette.on_side, None),
-    }
-    fill, ink, edge = looks[style]
-    if lit:
-        fill, ink, edge = palette.panel_high, palette.accent, palette.accent
-    if pressed:
-        fill = mix(fill or palette.panel, palette.ink, 0.22)
-    return fill, ink, edge
+        self._face(canvas).draw(ink)
 
 
 class HoldButton(Button):
@@ -267,11 +262,19 @@ class HoldButton(Button):
 
 
 class Toggle(Button):
-    """A switch with its label to the left. `get` tells its state, `put` sets it."""
+    """A switch with its label to the left. `get` tells its state, `put` sets it; `note` explains it where it fits."""
 
-    def __init__(self, label: Label, get: Callable[[], bool], put: Callable[[bool], object], *, icon: str = "") -> None:
+    def __init__(
+        self,
+        label: Label,
+        get: Callable[[], bool],
+        put: Callable[[bool], object],
+        *,
+        icon: str = "",
+        note: Label = "",
+    ) -> None:
         super().__init__(label, lambda: put(not get()), icon=icon)
-        self.get = get
+        self.get, self.note = get, note
 
     def act(self, x: float, y: float) -> None:
         super().act(x, y)
@@ -284,13 +287,27 @@ class Toggle(Button):
         track = Rect(0, 0, round(height * 1.8), height)
         track.midright = (self.rect.right, self.rect.centery)
         words = Rect(self.rect.x, self.rect.y, self.rect.width - track.width - theme.px(2), self.rect.height)
-        canvas.text(said(self.label), words, "label", palette.ink if self.enabled else palette.dim, "left", lines=2)
+        self._words(canvas, words)
         fill = palette.accent if on else palette.panel_high if self.pressed else palette.panel
         canvas.panel(track, fill, palette.accent if on else palette.edge, max(1, theme.px(0.25)), height / 2)
         knob = (track.right - height / 2 if on else track.left + height / 2, track.centery)
         canvas.disc(knob, height * 0.33, palette.on_accent if on else palette.dim)
         if focused:
             focus_ring(canvas, self.rect)
+
+    def unsaid(self, canvas: Canvas) -> str:
+        return ""
+
+    def _words(self, canvas: Canvas, rect: Rect) -> None:
+        ink = canvas.palette.ink if self.enabled else canvas.palette.dim
+        label, note = said(self.label), said(self.note)
+        above, below = layout.rows(rect, (1.15, 1))
+        fits = note and not (canvas.fit(label, above.size, "label").cut or canvas.fit(note, below.size, "caption").cut)
+        if not fits or rect.height < 2.2 * canvas.theme.font_px("label"):
+            canvas.text(label, rect, "label", ink, "left", lines=2)
+            return
+        canvas.text(label, above, "label", ink, "left")
+        canvas.text(note, below, "caption", canvas.palette.dim, "left")
 
 
 class Card(Button):

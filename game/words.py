@@ -13,6 +13,8 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from engine.phrase import Phrase
+
 log = logging.getLogger(__name__)
 
 DOMAIN = "paperglow"
@@ -72,6 +74,11 @@ def _desktop() -> list[str]:
 def _(message: str) -> str:
     """The message in the language in use. An empty one stays empty."""
     return _Words.catalogue.gettext(message) if message else ""
+
+
+def translated(text: str) -> str:
+    """A phrase of the engine in the language in use; any other text as it is."""
+    return _(text.template).format(**text.fields) if isinstance(text, Phrase) else text
 
 
 def ngettext(one: str, many: str, n: int) -> str:

@@ -6,7 +6,6 @@ and no game: the view is the family's, legal actions come from the game.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,12 +21,13 @@ from game.group import Group
 from game.input import Command
 from game.opponents import Request
 from game.paint import Canvas
-from game.players import MatchSetup, Mode, Player
+from game.players import Player
 from game.scene import Scene
-from game.session import Ask, Session, newest, restore
+from game.session import Session, newest, restore
 from game.widgets import Button
 from game.words import _
 from scenes.board_bar import EvaluationBar
+from scenes.board_end import Ending, new_session
 from scenes.board_keys import Focus
 from scenes.board_layout import Rim, Seats, place
 from scenes.board_marks import Marks
@@ -38,9 +38,6 @@ from scenes.demo import view_of
 from scenes.sentences import notice_sentence
 from scenes.sounds import effects
 
-BOTS_TO_MODE: tuple[Mode, ...] = ("two", "computer", "watch")
-RESULT_AFTER = 1.1
-"""Seconds that the last move is looked at before the result comes up."""
 TO_VIEW = frozenset({"left", "right", "up", "down", "accept", "home", "zoom_in", "zoom_out", "zoom_fit"})
 BOARD = ""
 
@@ -52,14 +49,6 @@ def resume(app: App, game: Game) -> BoardScene | None:
     return BoardScene(app, game, session.match, session.players, session) if session else None
 
 
-def new_session(app: App, match: Match, players: tuple[Player, Player]) -> Session:
-    """A session for a match that begins, as the settings want it."""
-    bots = sum(player.is_bot for player in players)
-    seed = secrets.randbelow(1 << 31) if app.settings.seed is None else app.settings.seed
-    setup = MatchSetup(BOTS_TO_MODE[bots], players, match.options, app.settings.face_to_face and bots == 0)
-    return Session(match, setup, app.storage, app.opponents, seed)
-
-
 class BoardScene(Scene):
     """One match being played. `near` is the side whose person sits at the left or lower edge."""
 
@@ -69,8 +58,10 @@ class BoardScene(Scene):
         super().__init__(app)
         self.game = game
         self.session = session or new_session(app, match, players)
-        self.session.changed, self.session.accepted, self.session.refused = self._changed, self._agreed, self._declined
         self.sides = game.sides
+        self.ending = Ending(self)
+        self.session.changed, self.session.accepted = self._changed, self.ending.agreed
+        self.session.refused = lambda _ask: self.say(_("Declined."))
         self.view: Any = None
         self.hand: Any = None
         self.notice = ""
@@ -83,7 +74,6 @@ class BoardScene(Scene):
         self.focus = Focus(self.groups)
         self.marks = Marks(self)
         self._legal: tuple[Any, frozenset[int]] = (None, frozenset())
-        self._over_for = 0.0
         self._size = match.options.size
 
     # ── life ──
@@ -150,7 +140,7 @@ class BoardScene(Scene):
             group.step(dt)
         for strip in self.strips:
             strip.refresh()
-        self._wait_for_result(dt)
+        self.ending.wait(dt)
 
     @property
     def position(self) -> Any:
@@ -259,7 +249,7 @@ class BoardScene(Scene):
     def _changed(self, before: Any) -> None:
         """The match moved, or its players' questions did: animate from what is shown, sound it, look at it anew."""
         self.notice = ""
-        self._over_for = 0.0
+        self.ending.moved()
         self.motion.start(before, self.session.match)
         if self._size != self.session.match.options.size:
             self.hand = None
@@ -317,76 +307,7 @@ class BoardScene(Scene):
     def assessment(self, found: Assessment | None) -> None:
         self.bar.assessment = found
 
-    # ── leaving, ending, what is behind the buttons ──
-
-    def resign(self, side: int) -> None:
-        """The side gives up; between two people the other agrees."""
-        self.session.put("resign", side)
-
-    def offer_draw(self, side: int) -> None:
-        """Offers a draw to the other person; the computer may agree at once, so that is asked about first."""
-        if self.session.people() == 2:
-            self.session.offer_draw(side)
-            return
-        offer = Button(lambda: _("Offer a draw"), lambda: self._offer(side), icon="handshake", name="yes")
-        stay = Button(lambda: _("Go on playing"), self.rim.group.close, style="primary", name="no")
-        self.ask(_("Offer a draw?"), _("If the computer agrees, the match is over."), stay, offer)
-
-    def _offer(self, side: int) -> None:
-        self.rim.group.close()
-        self.session.offer_draw(side)
-
-    def _agreed(self, ask: Ask) -> None:
-        if ask.kind == "resign" and not self.session.match.outcome:
-            self.session.resign(ask.by)
-        elif ask.kind == "end" and not self.session.match.outcome:
-            self.session.end()
-        elif ask.kind == "new":
-            self._new()
-        elif ask.kind == "leave":
-            self.go_back()
-
-    def _declined(self, ask: Ask) -> None:
-        self.say(_("Declined."))
-
-    def go_back(self) -> None:
-        """Leaves the board; the match is kept."""
-        self.session.close()
-        self.app.scenes.pop()
-
-    def _new(self) -> None:
-        session = self.session
-        setup = session.next_setup() if session.match.outcome else session.setup
-        self.replace_with(setup.players)
-
-    def replace_with(self, players: tuple[Player, Player], above: bool = False) -> None:
-        """Another match of the same game begins, with these players; above: a scene that lies on this one goes too.
-
-        Two people keep their seats: after a match that has ended, who sat near moves second or first in turn.
-        """
-        self.session.close()
-        session = new_session(self.app, Match(self.game, self.session.setup.options), players)
-        if session.people() == 2:
-            session.near = self.session.near ^ bool(self.session.match.outcome)
-        if above:
-            self.app.scenes.pop()
-        self.app.scenes.replace(BoardScene(self.app, self.game, session.match, players, session))
-
-    def _wait_for_result(self, dt: float) -> None:
-        if self.session.match.outcome is None or self.session.match.can_redo or self.motion.running:
-            return
-        before, self._over_for = self._over_for, self._over_for + dt
-        if before < RESULT_AFTER <= self._over_for and self.app.scenes.top is self:
-            from scenes.result import ResultScene
-
-            self.app.sound.play(self._end_sound())
-            self.app.scenes.push(ResultScene(self.app, self))
-
-    def _end_sound(self) -> str:
-        outcome = self.session.match.outcome
-        if outcome is None or outcome.winner is None:
-            return "draw"
-        return "win" if self.session.people() != 1 or outcome.winner == self.session.setup.person else "lose"
+    # ── what is behind the buttons ──
 
     def open_menu(self) -> None:
         """Everything else about the match."""

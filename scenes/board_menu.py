@@ -196,7 +196,7 @@ class PlayersPanel(Panel):
 
     def _start(self) -> None:
         self.back()
-        self.board.replace_with((self.chosen[0], self.chosen[1]))
+        self.board.ending.replace_with((self.chosen[0], self.chosen[1]))
 
     def fill(self, rect: Rect) -> None:
         theme = self.app.theme

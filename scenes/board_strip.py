@@ -56,12 +56,12 @@ class Strip:
             ("undo", lambda: _("Undo"), "undo-2", lambda: session.undo(side)),
             ("redo", lambda: _("Redo"), "redo-2", session.redo),
             ("hint", lambda: _("Hint"), "lightbulb", scene.ask_hint),
-            ("draw", lambda: _("Draw"), "handshake", lambda: scene.offer_draw(side)),
+            ("draw", lambda: _("Draw"), "handshake", lambda: scene.ending.offer_draw(side)),
         )
         buttons: list[Widget] = [
             Button(label, act, icon=icon, name=f"{name}{side}") for name, label, icon, act in shown
         ]
-        resign = HoldButton(lambda: _("Resign"), lambda: scene.resign(side), icon="flag", style="plain")
+        resign = HoldButton(lambda: _("Resign"), lambda: scene.ending.resign(side), icon="flag", style="plain")
         resign.name = f"resign{side}"
         resign.on_short = lambda: scene.say(_("Hold the button to resign."))
         self.labels = [label for _name, label, _icon, _act in shown] + [lambda: _("Resign")]

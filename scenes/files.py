@@ -10,26 +10,29 @@ from pygame import Rect
 
 from engine import matchfile, sgf
 from engine.match import Match
+from engine.matchfile import MOST_BYTES, MatchFileError
 from game import layout
 from game.app import App
 from game.controls import ScrollList
 from game.paint import Canvas
+from game.reading import Unreadable, contents, why
+from game.storage import MATCHES
 from game.widgets import Button
 from game.words import _
 from scenes.course import of_record, spoken
 from scenes.panel import Panel
+from scenes.sentences import fault, sentence
 
 if TYPE_CHECKING:
     from scenes.board import BoardScene
 
 ENDINGS = (".txt", ".sgf")
-MOST_BYTES = 10_000_000
 
 
 def folder_of(app: App) -> Path | None:
     """Where matches are exported to and imported from; None where there is no place to write."""
     path = app.storage.path
-    return path.parent / "matches" if path else None
+    return path.with_name(MATCHES) if path else None
 
 
 def export(app: App, match: Match) -> tuple[str, str]:
@@ -50,7 +53,7 @@ def export(app: App, match: Match) -> tuple[str, str]:
             written.append(folder / f"{stem}.sgf")
             written[1].write_bytes(content)
     except OSError as error:
-        return _("Not exported"), str(error.strerror or error)
+        return _("Not exported"), sentence(why(error))
     return _("Exported"), "\n".join([str(folder), *(path.name for path in written)])
 
 
@@ -77,15 +80,11 @@ def _changed_at(path: Path) -> float:
 
 
 def read(path: Path) -> Any:
-    """The record in a file: of `matchfile.read` or `sgf.read`; raises ValueError with one clear line."""
+    """The record in a file: of `matchfile.read` or `sgf.read`; raises MatchFileError."""
     try:
-        if not path.is_file():  # a pipe would be waited for, and no screen may wait
-            raise ValueError(_("This is no file."))
-        if path.stat().st_size > MOST_BYTES:
-            raise ValueError(_("The file is too large."))
-        data = path.read_bytes()
-    except OSError as error:
-        raise ValueError(str(error.strerror or error)) from None
+        data = contents(path, MOST_BYTES)  # no pipe, since no screen may wait
+    except Unreadable as error:
+        raise MatchFileError(None, "", error.args[0]) from None
     return sgf.read(data) if path.suffix.lower() == ".sgf" else matchfile.read(data)
 
 
@@ -122,8 +121,8 @@ class FilesPanel(Panel):
         self.list.show(index)
         try:
             record = read(self.files[index])
-        except ValueError as error:
-            self.warn(_("This file can't be read"), str(error))
+        except MatchFileError as error:
+            self.warn(_("This file can't be read"), fault(error))
         else:
             self.opened(record)
 

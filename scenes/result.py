@@ -82,12 +82,12 @@ class ResultScene(Page):
         self.app.scenes.pop()
 
     def _again(self) -> None:
-        self.board.replace_with(self.session.next_setup().players, above=True)
+        self.board.ending.replace_with(self.session.next_setup().players, above=True)
 
     def _at_level(self) -> None:
         players = self.session.next_setup().players
         changed = [Player("bot", self.level or 1) if player.is_bot else player for player in players]
-        self.board.replace_with((changed[0], changed[1]), above=True)
+        self.board.ending.replace_with((changed[0], changed[1]), above=True)
 
     def _replay(self) -> None:
         from scenes.replay import ReplayScene

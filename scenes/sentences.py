@@ -1,4 +1,4 @@
-"""What the board says in words: a hint's reason, a question between two people, an evaluation's terms."""
+"""What screens say in words: a hint's reason, a question between two people, what is wrong with a file."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 from engine.game import Assessment, Game, Outcome, Thought
 from engine.match import DRAW, RESIGN, Step
+from engine.matchfile import MatchFileError
+from engine.phrase import shown
 from game.session import Ask, Session
-from game.words import N_, _
+from game.words import N_, _, translated
 from scenes.names import side_name
 from scenes.phrases import PHRASES, Said, Tally
 
@@ -106,3 +108,17 @@ def outcome_sentence(game: Game, outcome: Outcome) -> str:
     sides = [side_name(side) for side in game.sides]
     text = _({**phrases.wins, **WINS}[outcome.reason])
     return text.format(winner=sides[outcome.winner], loser=sides[1 - outcome.winner])
+
+
+def sentence(text: str) -> str:
+    """A phrase of the engine as a sentence in the language of now."""
+    said = translated(text)
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+def fault(error: MatchFileError) -> str:
+    """What is wrong with a match file, and where."""
+    rule = sentence(error.rule)
+    if error.line is None:
+        return rule
+    return _("Line {line}: {text}").format(line=error.line, text=shown(error.text)) + f"\n{rule}"

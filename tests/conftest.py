@@ -1,7 +1,9 @@
 """No test needs a screen or a loudspeaker, and all start in English."""
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,3 +29,21 @@ def engine() -> None:
     from game import compiled
 
     compiled.ensure()
+
+
+@pytest.fixture
+def table() -> Iterator[Callable[..., Any]]:
+    """Makes board scenes with hands, tests.table.Table; they are closed afterwards."""
+    from game import words
+    from tests.table import Table
+
+    made = []
+
+    def make(*args: Any, **kwargs: Any) -> Table:
+        made.append(Table(*args, **kwargs))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.app.close()
+    words.use("en")

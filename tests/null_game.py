@@ -14,6 +14,7 @@ import numpy as np
 from engine import door
 from engine.game import FIRST, SECOND, Assessment, Choice, Game, Illegal, Options, Outcome, Thought
 from engine.jit import kernel
+from engine.phrase import Phrase
 
 STOP, TAKE = 0, 1
 WORDS = ("stop", "take")
@@ -109,10 +110,11 @@ def text(position: NullGame, action: int) -> str:
 
 def parse(position: NullGame, words: str) -> int:
     if words not in WORDS:
-        raise Illegal("an action is take or stop")
+        raise Illegal(Phrase("an action is take or stop"))
     action = WORDS.index(words)
     if action not in legal(position):
-        raise Illegal("there is nothing to take" if action == TAKE else "the first counter of a turn must be taken")
+        rule = "there is nothing to take" if action == TAKE else "the first counter of a turn must be taken"
+        raise Illegal(Phrase(rule))
     return action
 
 

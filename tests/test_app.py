@@ -14,9 +14,11 @@ import pytest
 from pygame import Rect
 
 from game.app import App, Hooks
+from game.lock import Lock
 from game.scene import Scene, joined
 from game.screen import Screen
 from game.settings import Settings
+from game.storage import Storage
 
 ROOT = Path(__file__).resolve().parent.parent
 FRAME = 1 / 60
@@ -211,6 +213,30 @@ def test_failures_far_apart_are_forgiven(caplog):
     loop.app.close()
 
 
+def test_a_folder_that_another_program_has_is_a_quiet_sign_and_keeps_its_settings(tmp_path, monkeypatch):
+    monkeypatch.setattr("game.storage.BUSY_SECONDS", 0.05)
+    holder = Lock(tmp_path / "a.lock")
+    assert holder.take(0)
+    settings = tmp_path / "settings.toml"
+    storage = Storage(tmp_path / "a.db")
+    app = App(Settings(), Screen((640, 480)), Hooks(Plain), storage=storage, settings_path=settings)
+    assert app.step_once((), 1.0)
+    app.apply_settings()
+    assert app.signs() == [("save-off", "Open twice: nothing is saved here")]
+    assert not settings.exists()
+    assert app.step_once((), 1.1)
+    holder.release()
+    storage._retry_at = 0.0
+    storage.remember("a", 1)
+    assert storage.flush()
+    app.apply_settings()
+    assert app.signs() == []
+    assert settings.exists()
+    app.step_once((), 1.2)
+    assert not app.step_once((), 1.3)
+    app.close()
+
+
 def test_any_size_of_window(loop):
     for size in ((100, 100), (1000, 120), (399, 400), (640, 480)):
         assert resize(loop, size)
@@ -265,6 +291,18 @@ def test_sigterm_ends_a_running_kiosk_within_a_second(tmp_path):
     assert process.wait(5) == 0
     assert time.monotonic() - started < 1.5
     assert process.stderr.read() == ""
+
+
+def test_a_second_program_on_the_same_folder_says_so_once_and_runs(tmp_path):
+    first = play(code="import main, sys; sys.exit(main.main())", data=tmp_path)
+    time.sleep(2.0)
+    second = play(code="import main, sys; sys.exit(main.main())", data=tmp_path)
+    time.sleep(4.5)
+    for process in (second, first):
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(5) == 0
+    told = f"paperglow: nothing is saved: another Paperglow is open with {tmp_path}\n"
+    assert (first.stderr.read(), second.stderr.read()) == ("", told)
 
 
 def test_the_first_frame_needs_no_numba(tmp_path):

@@ -8,28 +8,12 @@ import pytest
 
 from engine.dots import kropki
 from engine.match import Match
-from game import words
 from game.players import MatchSetup
 from game.session import Session
 from game.storage import Storage
 from scenes.board import BoardScene, resume
 from scenes.menu import MenuScene
-from tests.table import BOT_SECOND, BOTS, KROPKI, PEOPLE, Table
-
-
-@pytest.fixture
-def table():
-    made = []
-
-    def make(*args, **kwargs):
-        made.append(Table(*args, **kwargs))
-        return made[-1]
-
-    yield make
-    for each in made:
-        each.app.close()
-    words.use("en")
-
+from tests.table import BOT_SECOND, BOTS, KROPKI, PEOPLE
 
 # ── two people ──
 

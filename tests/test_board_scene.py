@@ -6,23 +6,7 @@ import pygame
 import pytest
 
 from engine import matchfile
-from game import words
-from tests.table import BOT_FIRST, BOT_SECOND, BOTS, Table
-
-
-@pytest.fixture
-def table():
-    made = []
-
-    def make(*args, **kwargs):
-        made.append(Table(*args, **kwargs))
-        return made[-1]
-
-    yield make
-    for each in made:
-        each.app.close()
-    words.use("en")
-
+from tests.table import BOT_FIRST, BOT_SECOND, BOTS
 
 # ── playing ──
 

@@ -33,11 +33,6 @@ ENGINE_EXCEPTIONS = {
 }
 
 MOST_LINES, MOST_IN_A_FUNCTION, MOST_IN_A_KERNEL, MOST_PARAMETERS = 400, 60, 40, 6
-LONG_FILES = {
-    "scenes/board.py": "the screen where a match is played: each of its many acts is a few lines",
-    "tests/test_dots_view.py": "one view, one file: hands, lens, zoom and pictures share their small machine",
-    "tests/test_gestures.py": "one timeline after the other, best read in one piece",
-}
 MANY_PARAMETERS = {
     "engine/search/alphabeta.py:deepen": "the tables of a search come from outside, since kernels allocate nothing",
 }
@@ -145,7 +140,7 @@ def test_kernels_are_kernels_and_nothing_else(path):
 @pytest.mark.parametrize("path", sources(*FLOORS, *APART), ids=name_of)
 def test_nothing_is_too_long(path):
     lines = path.read_text(encoding="utf-8").count("\n")
-    assert lines <= MOST_LINES or name_of(path) in LONG_FILES
+    assert lines <= MOST_LINES
     for function in functions(path):
         assert function.end_lineno - function.lineno < MOST_IN_A_FUNCTION, function.name
 
@@ -158,13 +153,6 @@ def test_most_is_short():
     assert statistics.median(lengths) < 9
     assert lengths[len(lengths) * 9 // 10] < 25
     assert files[len(files) * 9 // 10] < 350
-
-
-def test_long_files_are_still_long():
-    """An exception that is no longer needed goes."""
-    for name in LONG_FILES:
-        path = ROOT / name
-        assert not path.exists() or path.read_text(encoding="utf-8").count("\n") > MOST_LINES, name
 
 
 @pytest.mark.parametrize("path", sources("engine"), ids=name_of)

@@ -190,3 +190,32 @@ def test_every_icon_that_the_screens_name_is_there():
     names = {one or other for one, other in named}
     assert len(names) > 20
     assert not [name for name in names if not (root / "assets" / "icons" / f"{name}.svg").exists()]
+
+
+@pytest.mark.parametrize("face", ["label", "display"])
+def test_words_stand_apart_and_are_as_wide_as_they_are_measured(sprites, face):
+    letters, text = sprites.type, "You won it all"
+    own = letters.font(face, 40).size(text)[0]
+    assert letters.width(text, face, 40) >= own + 3 * 1
+    line = letters.string(text, face, 40, (255, 255, 255))
+    assert line.get_width() == letters.width(text, face, 40)
+    columns = pygame.surfarray.array_alpha(line).any(axis=1)
+    gaps = [len(run) for run in "".join("x" if full else " " for full in columns).split("x") if run]
+    assert sorted(gaps)[-3] >= 0.22 * 40  # three word spaces, each wider than any space between letters
+
+
+def test_figures_are_as_high_as_asked_and_lie_on_their_point(canvas):
+    for high in (9, 14, 30):
+        canvas.fill((0, 0, 0))
+        canvas.figure("3", (200, 120), high, (255, 255, 255))
+        drawn = ink(canvas)
+        assert abs(drawn.height - high) <= 0.15 * high + 1
+        assert abs(drawn.centerx - 200) <= 2
+        assert abs(drawn.centery - 120) <= 2
+
+
+def test_the_longest_wording_that_fits_is_taken(canvas):
+    texts = ("Newcomer of the first level", "Newcomer", "New")
+    assert canvas.fitting(texts, (500, 40)) == texts[0]
+    assert canvas.fitting(texts, (90, 40)) == texts[1]
+    assert canvas.fitting(texts, (10, 40)) == texts[2]

@@ -252,7 +252,7 @@ def test_a_foreign_record_is_shown_though_it_is_no_match_of_ours(machine):
     assert len(course.positions) == course.last + 1 == len(record.moves) + 1
     assert KROPKI.score(course.positions[3]) == (1, 0)
     assert len(course.warnings) == 2
-    assert "1 dot stands" in course.warnings[0]
+    assert "1 of the dots" in course.warnings[0]
     scene = show(machine, course)
     machine.tap("last")
     machine.step(frames=10)

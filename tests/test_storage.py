@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.lock import Lock
 from game.storage import SavedMatch, Storage
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -130,6 +131,7 @@ def test_what_a_full_disk_refused_is_written_once_there_is_room(path):
 KILLED = """
 import sys
 from pathlib import Path
+from game.lock import Lock
 from game.storage import Storage
 storage = Storage(Path(sys.argv[1]))
 for number in range(10_000):
@@ -154,15 +156,70 @@ def test_what_was_acknowledged_survives_a_kill(path):
         assert match.text == f"match {match.at}"
 
 
-def test_two_programs_on_one_file_do_not_break_it(path):
-    first, second = Storage(path), Storage(path)
-    for number in range(20):
-        first.remember(f"a{number}", number)
-        second.remember(f"b{number}", number)
+@pytest.fixture
+def hurried(monkeypatch):
+    monkeypatch.setattr("game.storage.BUSY_SECONDS", 0.05)
+
+
+def again_soon(storage):
+    """Lets the storage try once more, and waits for it."""
+    storage._retry_at = 0.0
+    storage._work.put(lambda: None)
+    storage.remember("nudge", 1)
+    return storage.flush()
+
+
+def test_a_second_program_saves_nothing_and_says_so(path, caplog, hurried):
+    first = Storage(path)
+    first.save_match("kropki", "two", "the first one's", 3)
     assert first.flush()
-    assert second.flush()
-    first.close()
+    second = Storage(path)
+    assert (second.state, second.taken) == ("not saving", True)
+    assert [record.message for record in caplog.records] == [
+        f"nothing is saved: another Paperglow is open with {path.parent}"
+    ]
+    assert second.matches() == {}, "a match that is being played elsewhere is not offered here"
+    second.save_match("kropki", "two", "the second one's", 1)
+    second.remember("a", 1)
+    assert not second.flush(1)
     second.close()
-    storage = Storage(path)
-    assert [storage.recall(f"{who}{n}") for who in "ab" for n in range(20)] == [*range(20), *range(20)]
-    storage.close()
+    assert first.state == "ok"
+    first.close()
+    assert reopened(path)[0] == {("kropki", "two"): SavedMatch("the first one's", 3, {})}
+
+
+def test_when_the_first_program_ends_the_second_one_saves_and_nothing_is_lost(path, hurried):
+    first = Storage(path)
+    first.save_match("kropki", "two", "the first one's", 3)
+    first.save_match("kropki", "watch", "left alone", 2)
+    first.save_match("kropki", "computer", "done elsewhere", 2)
+    first.close()
+    holder = Lock(path.with_suffix(".lock"))
+    assert holder.take(0)
+    second = Storage(path)
+    second.save_match("kropki", "two", "the second one's", 1)
+    second.save_match("kropki", "computer", "done here", 1)
+    second.delete_match("kropki", "computer")
+    holder.release()
+    assert again_soon(second)
+    assert (second.state, second.taken) == ("ok", False)
+    second.close()
+    found, _ = reopened(path)
+    assert found == {
+        ("kropki", "two"): SavedMatch("the second one's", 1, {}),
+        ("kropki", "watch"): SavedMatch("left alone", 2, {}),
+    }
+    aside = {file.name.split("-2")[0]: file.read_text() for file in path.with_name("matches").iterdir()}
+    assert aside == {"kropki-two": "the first one's", "kropki-computer": "done elsewhere"}
+
+
+def test_a_second_program_that_ends_last_saves_at_its_end(path, hurried):
+    holder = Lock(path.with_suffix(".lock"))
+    path.parent.mkdir()
+    assert holder.take(0)
+    second = Storage(path)
+    second.save_match("kropki", "two", "text", 1)
+    assert not second.flush(1)
+    holder.release()
+    second.close()
+    assert reopened(path)[0] == {("kropki", "two"): SavedMatch("text", 1, {})}

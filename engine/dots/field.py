@@ -81,7 +81,7 @@ def empty(width: int, height: int) -> tuple[np.ndarray, ...]:
 
 def _work(total: int) -> tuple[np.ndarray, ...]:
     """log, stack, mark and net for a board of so many cells. The system hands out untouched pages only when used."""
-    log, stack, net = (np.zeros(size * total, np.int32) for size in (32, 2, 24))
+    log, stack, net = (np.zeros(size * total, np.int32) for size in (32, 2, 35))
     return log, stack, np.zeros(total, np.uint8), net
 
 

@@ -6,7 +6,8 @@ dots, territory), but for the enemy's live dots, which let nothing through. By M
 cut all ways are as many as the most ways without a common gap, and those are laid one by one.
 
 A point in a pocket of the group's side is no gap: a dot there is dead at once. There is one exception, the last dot
-of a ring that slips through a *tip* of the pocket, a point with three own dots round it, since that dot captures.
+of a ring that goes through a *tip* of the pocket, a point with three own dots round it, since that dot captures.
+Dots that capture something else first are the business of engine.dots.slips.
 
 A gap has two halves, in and out, with one unit between them. A *state* is 2 * point for a point or the in half of a
 gap, 2 * point + 1 for the out half of a gap that a way runs through.

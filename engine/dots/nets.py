@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.dots import flow
+from engine.dots import field, flow, slips
 from engine.dots.field import DEAD, LIVE, POCKET
 from engine.dots.flow import MEMBER, NEVER, row
 from engine.jit import kernel
@@ -48,9 +48,10 @@ def scan(position, side):
         row(position, name, 1)[:] = 0
     cuts, stake, shut = row(position, CUT, 1), row(position, STAKE, 1), row(position, SHUT, 1)
     count = flow.gather(position, side)
+    slips.ease(position, side, count)
     for group in range(count):
         stake[group], shut[group] = _stake(position, side, group), 0
-        cuts[group] = flow.cut(position, side, group, REACH)
+        cuts[group] = min(flow.cut(position, side, group, REACH), row(position, slips.EASED, 1)[group])
         if cuts[group] == 1:
             shut[group] = _note_closers(position, side, group)
         elif cuts[group] == 2:
@@ -81,18 +82,32 @@ def _note_closers(position, side, group):
 
 @kernel
 def _note_forks(position, side, group):
-    """Try an enemy dot on each way out of a group that two dots ring in, right after its cut was found."""
+    """Try an enemy dot on each way out of a group that two dots ring in, right after its cut was found; then slips."""
     tries, found, cells = row(position, NEXT, 1), row(position, CLOSERS, 1), position.cells
-    fork, stake = row(position, FORK, 1), row(position, STAKE, 1)
     for at in range(flow.waypoints(position, side, tries)):
         point = tries[at]
         cells[point] |= 2 - side
         count = flow.closers(position, side, group, found)
         cells[point] ^= 2 - side
-        if count > 1:
-            fork[point] = max(fork[point], stake[group])
-        elif count == 1:
-            _note_threat(position, point, found[0], stake[group])
+        _note_tried(position, point, count, row(position, STAKE, 1)[group])
+    lone, anchor = row(position, slips.LONE, 1), row(position, slips.ANCHOR, 1)[group]
+    for at in range(1, lone[0] + 1):
+        token, count = slips.play_lone(position, side, lone[at]), 0
+        if cells[anchor] & LIVE == side + 1:
+            count = flow.closers(position, side, row(position, flow.GROUP, 1)[anchor] - 1, found)
+        field.take_back(position, token)
+        flow.gather(position, side)
+        _note_tried(position, lone[at], count, row(position, STAKE, 1)[group])
+
+
+@kernel
+def _note_tried(position, point, count, stake):
+    """A dot on point leaves so many closers of a stake: the first ones that the last call found."""
+    fork = row(position, FORK, 1)
+    if count > 1:
+        fork[point] = max(fork[point], stake)
+    elif count == 1:
+        _note_threat(position, point, row(position, CLOSERS, 1)[0], stake)
 
 
 @kernel
@@ -116,16 +131,21 @@ def report(position, side, out):
     """
     flow.measure(position)
     count, end = flow.gather(position, side), 0
+    slips.ease(position, side, count)
     for group in range(count):
         fewest, tips = flow.cut_and_tips(position, side, group, REACH)
+        eased = row(position, slips.EASED, 1)[group] < fewest
+        fewest = min(fewest, row(position, slips.EASED, 1)[group])
         out[end + 1] = fewest
         out[end + 2] = out[end + 3] = out[end + 4] = 0
         at = end + 5
         out[end] = _dots(position, side, group, out[at:])
         at += out[end]
-        if fewest != NEVER:
+        if eased:
+            out[end + 2] = slips.ring(position, group, out[at:])
+        elif fewest != NEVER:
             out[end + 2] = flow.crossed(position, side, tips, out[at:])
-            at += out[end + 2]
+        at += out[end + 2]
         if fewest == 1:
             out[end + 3] = flow.closers(position, side, group, out[at:])
             at += out[end + 3]

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from engine import door
 from engine.dots import field
-from engine.game import FIRST, SECOND, Illegal, Outcome
+from engine.game import FIRST, OVER, SECOND, Illegal
 from engine.jit import kernel
+from engine.phrase import Phrase
 
 
 class Sheet(NamedTuple):
@@ -133,26 +134,25 @@ def parse(position: Any, words: str) -> int:
     """The cell that `x-y` names; raises Illegal with the rule it breaks."""
     numbers = re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", words)
     if not numbers:
-        raise Illegal("a dot is x-y, two numbers")
+        raise Illegal(Phrase("an action is x-y, two numbers"))
     x, y = int(numbers[1]), int(numbers[2])
     width, height = map(int, position.size)
     if not (1 <= x <= width and 1 <= y <= height):
-        raise Illegal(f"that point is off the board of {width}x{height}")
+        raise Illegal(Phrase("that point is off the board of {width}x{height}", width=width, height=height))
     refuse_after_the_end(position)
     cell = cell_of(position, x, y)
     content = int(position.cells[cell])
     if content & (field.LIVE | field.DEAD):
-        raise Illegal("there is a dot on that point")
+        raise Illegal(Phrase("there is a dot on that point"))
     if content & field.OWNER:
-        raise Illegal("nobody plays inside a territory")
+        raise Illegal(Phrase("nobody plays inside a territory"))
     return cell
 
 
 def refuse_after_the_end(position: Any) -> None:
     """Raises Illegal once the game has ended."""
-    ended = door.rules(type(position)).outcome(position)
-    if ended:
-        raise Illegal(f"the game is over ({ended.reason})")
+    if door.rules(type(position)).outcome(position):
+        raise Illegal(OVER)
 
 
 def leader(score: tuple[int, int]) -> int | None:
@@ -196,18 +196,3 @@ def events(before: Any, after: Any) -> list[tuple[Any, ...]]:
             found.append(("capture", side, gained) if gained > 0 else ("free", 1 - side, -gained))
     return found
 
-
-__all__ = [
-    "EXPORTS",
-    "Outcome",
-    "Sheet",
-    "after",
-    "board",
-    "captured",
-    "cell_of",
-    "events",
-    "legal",
-    "point_of",
-    "text",
-    "turn_of",
-]

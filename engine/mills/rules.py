@@ -9,13 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import door
-from engine.game import FIRST, SECOND, Choice, Illegal, Options, Outcome
+from engine.game import FIRST, OVER, SECOND, Choice, Illegal, Options, Outcome
 from engine.jit import count
 from engine.mills import state
 from engine.mills.board import NAMES, POINTS, bits
 from engine.mills.evaluate import captures, order, value
 from engine.mills.men import reach, takeable
 from engine.mills.state import CAPTURE, MOVE, MOVER, OPEN, QUIET, RESERVE, TOP, key, moves, play, repeated, turn, undo
+from engine.phrase import Phrase
 
 __all__ = ["captures", "key", "moves", "order", "play", "repeated", "turn", "undo", "value"]
 
@@ -95,18 +96,17 @@ def parse(position: Mills, words: str) -> int:
     """The legal action that the words name; raises Illegal with the rule it breaks. Blanks and upper-case points do."""
     found = re.fullmatch(r"(?:(x)|([a-z][0-9])-)?([a-z][0-9])", _plain(words))
     if not found:
-        raise Illegal("an action is a point, a move like a1-d1, or a capture like xg7")
+        raise Illegal(Phrase("an action is a point, a move like a1-d1, or a capture like xg7"))
     takes, origin, end = found.groups()
     for name in filter(None, (origin, end)):
         if name not in NAMES:
-            raise Illegal(f"there is no point {name}")
-    ended = outcome(position)
-    if ended:
-        raise Illegal(f"the game is over ({ended.reason})")
+            raise Illegal(Phrase("there is no point {point}", point=name))
+    if outcome(position):
+        raise Illegal(OVER)
     if takes:
         return _capture(position, NAMES.index(end))
     if position.counts[OPEN]:
-        raise Illegal("a mill is closed: its capture, like xg7, comes first")
+        raise Illegal(Phrase("a mill is closed: its capture, like xg7, comes first"))
     if origin:
         return _move(position, NAMES.index(origin), NAMES.index(end))
     return _place(position, NAMES.index(end))
@@ -129,17 +129,17 @@ def _capture(position: Mills, point: int) -> int:
     """Take a man of the side that isn't to move."""
     enemy = 1 - turn_of(position)
     if not position.counts[OPEN]:
-        raise Illegal("no mill is closed, so no man is taken")
+        raise Illegal(Phrase("no mill is closed, so no man is taken"))
     if not _stands(position, enemy, point):
-        raise Illegal(f"no enemy man stands on {NAMES[point]}")
+        raise Illegal(Phrase("no enemy man stands on {point}", point=NAMES[point]))
     if not takeable(position.men[enemy]) >> point & 1:
-        raise Illegal(f"{NAMES[point]} stands in a mill, and another enemy man in none")
+        raise Illegal(Phrase("{point} stands in a mill, and another enemy man in none", point=NAMES[point]))
     return CAPTURE + point
 
 
 def _place(position: Mills, end: int) -> int:
     if not position.counts[RESERVE + turn_of(position)]:
-        raise Illegal("all men are placed; a move is like a1-d1")
+        raise Illegal(Phrase("all men are placed; a move is like a1-d1"))
     _refuse_occupied(position, end)
     return end
 
@@ -147,19 +147,25 @@ def _place(position: Mills, end: int) -> int:
 def _move(position: Mills, origin: int, end: int) -> int:
     side = turn_of(position)
     if position.counts[RESERVE + side]:
-        raise Illegal("nobody moves a man before all are placed")
+        raise Illegal(Phrase("nobody moves a man before all are placed"))
     if not _stands(position, side, origin):
-        raise Illegal(f"no man of the side to move stands on {NAMES[origin]}")
+        raise Illegal(Phrase("no man of the side to move stands on {point}", point=NAMES[origin]))
     _refuse_occupied(position, end)
     own = position.men[side]
     if not reach(own, origin, _empty(position)) >> end & 1:
-        raise Illegal(f"{NAMES[end]} is not next to {NAMES[origin]}, and only a side with three men flies")
+        raise Illegal(
+            Phrase(
+                "{end} is not next to {origin}, and only a side with three men flies",
+                end=NAMES[end],
+                origin=NAMES[origin],
+            )
+        )
     return MOVE + POINTS * origin + end
 
 
 def _refuse_occupied(position: Mills, end: int) -> None:
     if not _empty(position) >> end & 1:
-        raise Illegal(f"there is a man on {NAMES[end]}")
+        raise Illegal(Phrase("there is a man on {point}", point=NAMES[end]))
 
 
 def outcome(position: Mills) -> Outcome | None:

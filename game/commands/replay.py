@@ -14,6 +14,7 @@ from engine.game import Game, Outcome
 from engine.match import RESULTS
 from engine.matchfile import MatchFileError
 from game.compiled import attach_if_built
+from game.reading import Unreadable, contents
 
 ACCEPTED, REJECTED = 0, 2
 
@@ -23,7 +24,7 @@ class Replay:
     """What a file comes to: the object of `--json`, and warnings, a line each."""
 
     summary: dict[str, Any]
-    warnings: list[str]
+    warnings: Sequence[str]
 
 
 class Arguments(Protocol):
@@ -105,11 +106,9 @@ def _tail(game: Game, position: Any, outcome: Outcome | None) -> dict[str, Any]:
 
 def _contents(name: str) -> bytes:
     try:
-        with open(name, "rb") as file:
-            return file.read(matchfile.MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise MatchFileError(None, "", reason[:1].lower() + reason[1:]) from None
+        return contents(name, matchfile.MOST_BYTES, pipes=True)
+    except Unreadable as error:
+        raise MatchFileError(None, "", error.args[0]) from None
 
 
 def _printable(name: str) -> str:

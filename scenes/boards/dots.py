@@ -44,7 +44,7 @@ class _Table:
         self.stage = Stage(view.rect, points, theme.px_per_mm)
         self.hands = Touch(self.stage, theme.px_per_mm)
         self.painter = Painter(theme, self.stage)
-        self.overlay = Overlay(self.stage)
+        self.overlay = Overlay(self.stage, theme.px_per_mm)
         self.lens = Lens(self.painter, theme.px_per_mm)
         self.paintings = Paintings(self.stage, self._paint)
         self.change: Change | None = None

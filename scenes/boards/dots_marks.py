@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -17,12 +18,16 @@ from scenes.boards.zoom import Camera, Stage
 
 HALO = 1.5
 """Cells that a mark's light reaches."""
-NUMBERED = 22
-"""Pixels per cell from which every dot bears its own chance."""
-LEAST_BADGE = 9
-"""Pixels of a numbered dot's radius where cells are smaller."""
-MOST_CHANCE = 4
-"""Larger capture chances are not told apart by light."""
+BADGE = 0.47
+"""Radius of a numbered dot, in cells: a little larger than plain ones, so that its number can be read."""
+LEAST_BADGE, LEAST_BADGE_MM = 10.0, 2.0
+"""Pixels and millimetres of a numbered dot's radius; where cells are smaller, one dot of each cluster bears it."""
+FIGURE, BADGE_HALO = 1.12, 2.2
+"""Height of a number and reach of a numbered dot's light, in radii of that dot."""
+URGENT = 2
+"""Numbers up to this one are ringed by light; 1 glows."""
+CROSS_GAP = 0.12
+"""Cells that the lines of a cross keep off the dots they pass."""
 
 
 Marks = Mapping[str, Any]
@@ -33,8 +38,9 @@ Marks = Mapping[str, Any]
 class Overlay:
     """Draws the marks of one stage."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, px_per_mm: float) -> None:
         self.stage = stage
+        self.least_badge = max(LEAST_BADGE, LEAST_BADGE_MM * px_per_mm)
 
     def touched(self, position: paper.Sheet, camera: Camera, hand: Hand, marks: Marks) -> Iterator[Rect]:
         """The pixels that marks and hand cover, the lens left out."""
@@ -49,7 +55,7 @@ class Overlay:
 
     def _box(self, camera: Camera, cell: int) -> Rect:
         x, y = camera.pixel(*self.stage.where(cell))
-        reach = HALO * camera.scale + 3
+        reach = max(HALO * camera.scale, BADGE_HALO * self.least_badge) + 3
         return Rect(int(x - reach), int(y - reach), int(2 * reach) + 2, int(2 * reach) + 2)
 
     def draw(
@@ -68,9 +74,9 @@ class Overlay:
         if hand.chosen is not None:
             self._draw_ghost(canvas, camera, hand.chosen, side)
         if hand.cursor is not None:
-            self._draw_cursor(canvas, camera, hand.cursor)
+            self._draw_cursor(canvas, position, camera, hand.cursor)
         if hand.aim and hand.aim.cell is not None:
-            self._draw_cross(canvas, camera, hand.aim.cell, 2)
+            self._draw_cross(canvas, position, camera, hand.aim.cell, 2)
             self._draw_ghost(canvas, camera, hand.aim.cell, side)
 
     def _draw_hint(self, canvas: Canvas, camera: Camera, cell: int, pulse: float, side: int) -> None:
@@ -87,9 +93,9 @@ class Overlay:
         canvas.disc(at, RADIUS * camera.scale, mix(canvas.palette.paper, colour, 0.6))
         canvas.ring(at, (RADIUS + 0.1) * camera.scale, max(1.5, 0.06 * camera.scale), canvas.palette.ink)
 
-    def _draw_cursor(self, canvas: Canvas, camera: Camera, cell: int) -> None:
+    def _draw_cursor(self, canvas: Canvas, position: paper.Sheet, camera: Camera, cell: int) -> None:
         """A frame of four corners, and thin lines to the edges that lead the eye to it."""
-        self._draw_cross(canvas, camera, cell, 1)
+        self._draw_cross(canvas, position, camera, cell, 1)
         x, y = camera.pixel(*self.stage.where(cell))
         half, arm, thick = round(0.5 * camera.scale), round(0.24 * camera.scale), max(2, round(0.07 * camera.scale))
         accent = canvas.palette.accent
@@ -101,10 +107,30 @@ class Overlay:
                 canvas.fill(accent, across)
                 canvas.fill(accent, down)
 
-    def _draw_cross(self, canvas: Canvas, camera: Camera, cell: int, thick: int) -> None:
+    def _draw_cross(self, canvas: Canvas, position: paper.Sheet, camera: Camera, cell: int, thick: int) -> None:
+        """The lines of `_cross`, left out where dots and their links lie and where the cell's own mark is."""
         colour = mix(canvas.palette.paper, canvas.palette.accent, 0.6 if thick > 1 else 0.34)
-        for line in self._cross(camera, cell, thick / 2):
-            canvas.fill(colour, line)
+        for axis, line in enumerate(self._cross(camera, cell, thick / 2)):
+            for start, end in self._free_spans(position, camera, cell, axis):
+                box = Rect(line)
+                if axis == 0:
+                    box.x, box.width = start, end - start
+                else:
+                    box.y, box.height = start, end - start
+                canvas.fill(colour, box.clip(line))
+
+    def _free_spans(self, position: paper.Sheet, camera: Camera, cell: int, axis: int) -> Iterator[tuple[int, int]]:
+        """(from, to) in pixels along a cell's row (axis 0) or column (1): what no dot and no link covers."""
+        column, row = self.stage.where(cell)
+        line = [(at, row) if axis == 0 else (column, at) for at in range(self.stage.points[axis])]
+        dots = [bool(position.cells[self.stage.cell(*place)] & field.TAKEN) for place in line]
+        own, first = (column, row)[axis], (camera.x, camera.y)[axis]
+        taken = [False, *dots, False]  # with a cell of paper beyond either end
+        keeps = [0.5 if at == own else RADIUS + CROSS_GAP if full else 0.0 for at, full in enumerate(taken, -1)]
+        for at, (here, ahead) in enumerate(itertools.pairwise(zip(taken, keeps, strict=True)), -1):
+            if not (here[0] and ahead[0]):
+                start, end = at + here[1], at + 1 - ahead[1]
+                yield round(first + start * camera.scale), round(first + end * camera.scale)
 
     def _cross(self, camera: Camera, cell: int, reach: float) -> tuple[Rect, Rect]:
         """A line across and a line down the sheet through a cell, `reach` pixels to either side."""
@@ -114,29 +140,27 @@ class Overlay:
         return Rect(sheet.x, top, sheet.width, thick), Rect(left, sheet.y, thick, sheet.height)
 
     def _draw_chances(self, canvas: Canvas, position: paper.Sheet, camera: Camera, chances: Mapping[int, int]) -> None:
-        """A number on each dot, in a ring that is the brighter the fewer dots it takes; sides keep their shapes."""
-        reach = max(RADIUS * camera.scale, LEAST_BADGE)
-        for cell, number in (chances if camera.scale >= NUMBERED else _leaders(chances, self.stage)).items():
+        """A number on each dot; light is kept for those that soon fall."""
+        reach = max(BADGE * camera.scale, self.least_badge)
+        numbered = _leaders(chances, self.stage) if reach > BADGE * camera.scale else chances
+        for cell, number in numbered.items():
             at = camera.pixel(*self.stage.where(cell))
-            heat = max(0.0, 1 - (number - 1) / MOST_CHANCE)
             if number == 1:
-                canvas.glow(at, HALO * camera.scale, canvas.palette.accent, 0.8)
-            if heat > 0:
-                colour = mix(canvas.palette.paper, canvas.palette.accent, 0.25 + 0.75 * heat)
-                canvas.ring(at, reach * 1.3, max(1.5, reach * 0.2 * (0.5 + heat)), colour)
-            self._draw_badge(canvas, at, reach, int(position.cells[cell] & field.LIVE) - 1, number)
+                canvas.glow(at, BADGE_HALO * reach, canvas.palette.accent, 0.8)
+            if number <= URGENT:
+                ink = canvas.palette.accent if number == 1 else mix(canvas.palette.paper, canvas.palette.accent, 0.7)
+                canvas.disc(at, reach * 1.24, ink)
+            draw_badge(canvas, at, reach, int(position.cells[cell] & field.LIVE) - 1, number)
 
-    def _draw_badge(self, canvas: Canvas, at: tuple[float, float], reach: float, side: int, number: int) -> None:
-        """A dot with a number: dark on the first side's disc, bright within the second side's ring."""
-        colours = canvas.palette.side
-        box = Rect(0, 0, round(2.4 * reach), round(2 * reach))
-        box.center = round(at[0]), round(at[1])
-        if not canvas.visible(box):
-            return
-        canvas.disc(at, reach, colours[side])
-        if side == 1:
-            canvas.disc(at, reach * 0.8, canvas.palette.on_side)
-        canvas.text(str(number), box, "label", colours[1] if side == 1 else canvas.palette.on_side)
+
+def draw_badge(canvas: Canvas, at: tuple[float, float], reach: float, side: int, number: int) -> None:
+    """A side's dot of radius `reach` with a number: dark on the first side's disc, bright in the second's ring."""
+    palette = canvas.palette
+    canvas.disc(at, reach + max(1.0, 0.1 * reach), palette.paper)
+    canvas.disc(at, reach, palette.side[side])
+    if side == 1:
+        canvas.disc(at, reach * 0.82, palette.on_side)
+    canvas.figure(str(number), at, FIGURE * reach, palette.ink if side == 1 else palette.on_side)
 
 
 def _leaders(chances: Mapping[int, int], stage: Stage) -> dict[int, int]:

@@ -19,7 +19,7 @@ from scenes.boards.still import Still, changes, lit
 POP = 0.55
 """Share of a move without capture in which its dot comes up; with one, everything waits for the ring below."""
 RING = (0.12, 0.6)
-FILL, FADE = (0.5, 1.0), (0.3, 1.0)
+FILL, FADE = (0.5, 1.0), (0.42, 1.0)
 """Shares of the whole in which the painted `after` fades in, with a capture and without."""
 BLOOM = 2.1
 """Reach of the light of a new dot, in cells."""
@@ -66,15 +66,16 @@ class Change:
         """Everything that lies over the still `before`; at 1 nothing but `after` shows."""
         fade = FILL if self.captures else FADE
         fading = part(progress, fade)
-        self._prepare(part(progress, (0.25 * fade[0], fade[0])))
-        for area, patch in zip(self.areas, self._patches, strict=False):
-            place = area.move(origin)
-            if fading > 0 and canvas.visible(place):
-                patch.set_alpha(None if fading >= 1 else round(255 * eased(fading)))
-                canvas.blit(patch, place.topleft)
+        self._prepare(part(progress, (0.1 * fade[0], fade[0])))
+        seen = canvas.surface.get_clip().move(-origin[0], -origin[1])
+        alpha = round(255 * eased(fading))
+        for at in seen.collidelistall(self.areas) if alpha else ():
+            patch = self._patches[at]
+            patch.set_alpha(alpha if alpha < 255 else None)  # an alpha of 255 would still be blended, slowly
+            canvas.blit(patch, self.areas[at].move(origin).topleft)
         if progress < 1:
             self._draw_rings(canvas, origin, progress, inks)
-            self._draw_dots(canvas, origin, progress)
+            self._draw_dots(canvas, origin, progress, seen.collidelistall(self._blooms))
 
     def _prepare(self, share: float) -> None:
         """Paints a share of the patches ahead of the fade, so that no single frame has to paint them all."""
@@ -94,17 +95,16 @@ class Change:
             patch.set_alpha(None)
         self._still.accept(self.after, list(zip(self.areas, self._patches, strict=True)))
 
-    def _draw_dots(self, canvas: Canvas, origin: tuple[int, int], progress: float) -> None:
+    def _draw_dots(self, canvas: Canvas, origin: tuple[int, int], progress: float, seen: list[int]) -> None:
         share = part(progress, (0.0, 0.2 if self.captures else POP))
         size = eased(share) + 0.28 * sin(pi * share) * (1 - share)
         shine = 0.75 * sin(pi * min(1.0, 0.3 + 0.7 * progress)) if progress > 0 else 0.0
         reach = BLOOM * self.camera.scale * (0.6 + 0.1 * round(4 * share))
-        for (side, _column, _row), bloom in zip(self.placed, self._blooms, strict=True):
-            place = bloom.move(origin)
-            if canvas.visible(place):
-                canvas.glow(place.center, reach, canvas.palette.side[side], shine)
-                if size > 0.1:
-                    canvas.piece(side, place.center, round(2 * size * RADIUS * self.camera.scale) / 2)
+        for at in seen:
+            side, place = self.placed[at][0], self._blooms[at].move(origin)
+            canvas.glow(place.center, reach, canvas.palette.side[side], shine)
+            if size > 0.1:
+                canvas.piece(side, place.center, round(2 * size * RADIUS * self.camera.scale) / 2)
 
     def _draw_rings(self, canvas: Canvas, origin: tuple[int, int], progress: float, inks: Inks) -> None:
         drawn = part(progress, RING)
