@@ -1,9 +1,9 @@
 """Conquer's computer: Easy, Medium, Hard and Expert differ in what they know and how far they read.
 
     1  takes a capture it sees, sometimes blocks one, else plays near the last dot
-    2  knows the nets of all dots, near and far, and reads three plies
+    2  knows the nets of all dots, near and far, and reads three plies, but is content with good enough
     3  reads four plies with twice as many points in each
-    4  reads on as far as its budget of positions lasts
+    4  reads six plies, and misses no better point
 
 The same position, level and seed give the same action.
 """
@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.dots import conquer, field, nets, paper, thinking
-from engine.dots.thinking import REASONS, TERMS, assess, chances, prospect
-from engine.game import Thought
+from engine.dots.thinking import chances, prospect
+from engine.game import Assessment, Thought
 from engine.search import alphabeta
 from engine.search.budget import Dice
 
@@ -25,9 +25,9 @@ NEAR = 2  # king's steps from the last dot within which level 1 plays
 SEES_CAPTURE, SEES_THREAT = 0.5, 0.25  # of level 1
 CLOSE = 3  # further dots: a group that so few ring in is still worth hunting
 READING = {
-    2: alphabeta.Limits(3, 400, 6, 12),
-    3: alphabeta.Limits(4, 1200, 12, 12),
-    4: alphabeta.Limits(8, 2600, 12, 4),
+    2: alphabeta.Limits(3, 3_000, 6, 30),
+    3: alphabeta.Limits(4, 9_000, 12, 8),
+    4: alphabeta.Limits(6, 24_000, 10, 4),
 }
 """How far the levels read ahead, and how many hundredths of a dot worse than the best their action may be."""
 
@@ -49,6 +49,11 @@ def hint(position: Any, seed: int, stop: NDArray[np.int64]) -> Thought:
         return found
     reason, fields = thinking.reason(position, found.action)
     return Thought(found.action, found.value, reason, fields)
+
+
+def assess(position: Any) -> Assessment:
+    """What the position is worth to the first side without reading ahead, and what that is made of."""
+    return thinking.assess(position, "territory" if position.counts[conquer.GROUND] else "score")
 
 
 def may_end(position: Any) -> bool:
@@ -78,4 +83,4 @@ def _easy(position: Any, dice: Dice) -> int:
     return thinking.near_the_action(position, NEAR, dice)
 
 
-__all__ = ["READING", "REASONS", "TERMS", "assess", "chances", "choose", "hint", "prospect"]
+__all__ = ["READING", "assess", "chances", "choose", "hint", "prospect"]

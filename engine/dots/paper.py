@@ -195,4 +195,3 @@ def events(before: Any, after: Any) -> list[tuple[Any, ...]]:
         if gained:
             found.append(("capture", side, gained) if gained > 0 else ("free", 1 - side, -gained))
     return found
-

@@ -39,13 +39,17 @@ def chances(position: Any) -> dict[int, int]:
     return nets.numbers(position, FIRST) | nets.numbers(position, SECOND)
 
 
-def assess(position: Any) -> Assessment:
-    """What the position is worth to the first side without reading ahead, and what that is made of."""
+def assess(position: Any, counted: str = TERMS[0]) -> Assessment:
+    """What the position is worth to the first side without reading ahead, and what that is made of.
+
+    counted is the word for what the score counts.
+    """
     score = rules_of(position).score(position)
     threats, netted = zip(*(_hunted(position, 1 - side) for side in (FIRST, SECOND)), strict=True)
     grounded = [_live(position, side) - float(_loose(position, side)) for side in (FIRST, SECOND)]
     pairs = (score, threats, netted, grounded)
-    terms = tuple((name, float(pair[0]), float(pair[1])) for name, pair in zip(TERMS, pairs, strict=True))
+    names = (counted, *TERMS[1:])
+    terms = tuple((name, float(pair[0]), float(pair[1])) for name, pair in zip(names, pairs, strict=True))
     return Assessment(prospect(int(door.value(position))), terms)
 
 
