@@ -1,7 +1,7 @@
 """The games, in menu order: the only list of games."""
 
 from engine.dots import bot as kropki_bot
-from engine.dots import kropki, nets
+from engine.dots import conquer, conquer_bot, kropki, nets
 from engine.game import Game
 from engine.mills import bot as mills_bot
 from engine.mills import endgame
@@ -23,6 +23,21 @@ GAMES: dict[str, Game] = {
             levels=5,
             rules=kropki,
             bot=kropki_bot,
+            kernels=(nets, alphabeta),
+        ),
+        Game(
+            id="conquer",
+            sides=("red", "blue"),
+            sizes=conquer.SIZES,
+            default_size=(13, 13),
+            smallest=conquer.SMALLEST,
+            largest=conquer.LARGEST,
+            choices=conquer.CHOICES,
+            reasons=conquer.REASONS,
+            levels=4,
+            rules=conquer,
+            bot=conquer_bot,
+            ending=conquer.END,
             kernels=(nets, alphabeta),
         ),
         Game(

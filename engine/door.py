@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -28,9 +29,14 @@ def position(cls: type) -> type:
     return cls
 
 
+def rules(cls: type) -> ModuleType:
+    """The module that defines a position class: its game's rules."""
+    return sys.modules[cls.__module__]
+
+
 def beside(cls: type, name: str) -> Any:
     """The kernel of that name in the module that defines cls, or its stand-in where the game has none."""
-    module = sys.modules[cls.__module__]
+    module = rules(cls)
     return getattr(module, name, None) or STAND_INS[name](module)
 
 

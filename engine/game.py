@@ -67,6 +67,8 @@ class Game:
     rules: ModuleType
     bot: ModuleType
     has_board_tag: bool = True
+    ending: int | None = None
+    """The action that ends the match at will, where the game has one; two people agree on it first."""
     kernels: tuple[ModuleType, ...] = ()
     joined: str = ""
     """How an action begins that stands on a match file's line of the action before; empty if each has its own."""
@@ -93,6 +95,10 @@ class Game:
     def legal(self, position: Any) -> list[int]:
         """Every legal action as the kernels' integer; empty once the game has ended."""
         return self.rules.legal(position)
+
+    def on_board(self, position: Any) -> list[int]:
+        """The legal actions without the one that ends the match at will: those to be made on the board."""
+        return [action for action in self.legal(position) if action != self.ending]
 
     def after(self, position: Any, action: int) -> Any:
         """A new position with the action played; the old one is untouched. The action must be legal."""

@@ -12,7 +12,7 @@ import ctypes
 import functools
 import os
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 import numpy as np
 
@@ -166,7 +166,7 @@ def compiled() -> bool:
 
 def _twin(export: Export, address: int) -> Callable[..., Any]:
     """A callable that hands the arrays' addresses and sizes to machine code; ctypes releases the GIL meanwhile."""
-    types: list[Any] = [ctypes.c_void_p, ctypes.c_int64] * len(export.position.__annotations__)
+    types: list[Any] = [ctypes.c_void_p, ctypes.c_int64] * len(get_type_hints(export.position))
     for word in export.arguments:
         dimensions = word.count("[]")
         types += [ctypes.c_void_p] + [ctypes.c_int64] * dimensions if dimensions else [SCALARS[word]]

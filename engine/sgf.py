@@ -2,7 +2,8 @@
 
 A point is two letters, x then y counted from the top left, a-z and A-Z for 0 to 51. `B` is the side that moves
 first. Every dot of the main line is placed for its own colour in file order, whoever would be to move; a dot on a
-point that our rules close is skipped and counted. Rings recorded after a dot are compared with our captures.
+point that our rules close is skipped and counted. Rings recorded after a dot are compared with our captures. In a game
+where ground counts `RU` says `territory`. One that its players ended has no move for that: its result tells.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ GAME_OF_DOTS = "40"
 FAMILY = ("kropki", "conquer")
 SIDES = {"B": 0, "W": 1, "AB": 0, "AW": 1}
 STOPS = ("", RESIGN)
+GROUND = "territory"  # in RU, and the value of the option `count`
 
 _SIZE = re.compile(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
 _POINT = re.compile(r"([a-zA-Z])([a-zA-Z])(?:\.(.*)|:([a-zA-Z])([a-zA-Z]))?", re.DOTALL)
@@ -47,13 +49,15 @@ class Dot(NamedTuple):
 
 @dataclass(frozen=True)
 class SgfRecord:
-    """What an SGF holds. `start` are the dots before the first move and `moves` the dots after it, the skipped left
-    out; `to_move` is the side other than the last dot's. `match` is the same as a match of our own, with the file's
-    resignation or agreed draw as its last step, or None where our rules have no such match: the colours don't
-    alternate, the start is none of ours, dots were skipped, or it goes on after our end."""
+    """What an SGF holds. `options` are those of a board without dots; `start` are the dots before the first move and
+    `moves` the dots after it, the skipped left out; `to_move` is the side other than the last dot's. `match` is the
+    same as a match of our own, with the file's resignation, end or agreed draw as its last step, or None where our
+    rules have no such match: the colours don't alternate, the start is none of ours, dots were skipped, or it goes on
+    after our end."""
 
     game: Game
     size: tuple[int, int]
+    options: Options
     position: Any
     start: list[Dot]
     moves: list[Dot]
@@ -72,12 +76,14 @@ def read(data: bytes, most: int | None = None) -> SgfRecord:
         if each.node == 0:
             root.setdefault(each.name, each)
     game, size = _game_of(root), _size_of(root)
-    reader = _Reader(game, size, with_rings=any(_has_rings(each) for each in properties))
+    options = _options_for(game, size, cross="no", count=_count_of(root))
+    reader = _Reader(game, options, with_rings=any(_has_rings(each) for each in properties))
     complete = reader.play(properties, most)
     match = _as_match(reader, root, complete) if not reader.skipped else None
     return SgfRecord(
         game=game,
         size=size,
+        options=options,
         position=reader.finished(),
         start=reader.start,
         moves=reader.moves,
@@ -119,12 +125,22 @@ def _size_of(root: dict[str, Property]) -> tuple[int, int]:
     return width, height
 
 
-class _Reader:
-    """Places the dots of a record one after the other."""
+def _count_of(root: dict[str, Property]) -> str:
+    return GROUND if "RU" in root and simple_text(root["RU"].values[0]).lower() == GROUND else ""
 
-    def __init__(self, game: Game, size: tuple[int, int], with_rings: bool):
-        self.game, self.size = game, size
-        self.position = game.rules.start(_options(game, size, "no"))
+
+def _options_for(game: Game, size: tuple[int, int], **wanted: str) -> Options:
+    """The game's options on a board of any size, with those of the wanted values that it has."""
+    found = ((choice.key, wanted.get(choice.key), choice.values) for choice in game.choices)
+    return Options(size, tuple((key, value if value in known else known[0]) for key, value, known in found))
+
+
+class _Reader:
+    """Places the dots of a record one after the other on a board that starts without any."""
+
+    def __init__(self, game: Game, options: Options, with_rings: bool):
+        self.game, self.options, self.size = game, options, options.size
+        self.position = game.rules.start(options)
         self.rings = RingCheck(self.owners()) if with_rings else None
         self.start: list[Dot] = []
         self.moves: list[Dot] = []
@@ -220,12 +236,6 @@ class _Reader:
 # a record as a match
 
 
-def _options(game: Game, size: tuple[int, int], cross: str) -> Options:
-    """The game's options with or without Kropki's cross, on a board of any size."""
-    values = dict(game.options().values)
-    return Options(size, tuple({**values, **({"cross": cross} if "cross" in values else {})}.items()))
-
-
 def _as_match(reader: _Reader, root: dict[str, Property], complete: bool) -> Match | None:
     """The match that has the record's start and dots, None if there is none."""
     if not all(
@@ -243,7 +253,7 @@ def _as_match(reader: _Reader, root: dict[str, Property], complete: bool) -> Mat
 def _played(reader: _Reader) -> Match | None:
     game, moves = reader.game, reader.moves
     for cross in ("no", "yes"):
-        options = _options(game, reader.size, cross)
+        options = _options_for(game, reader.size, **{**dict(reader.options.values), "cross": cross})
         start = _dots_of(game, game.start(options))
         if set(reader.start) == start:
             rest = moves
@@ -274,12 +284,14 @@ def _tags(game: Game, root: dict[str, Property]) -> dict[str, str]:
 
 
 def _end(match: Match, resigned: int | None, result: Property | None) -> None:
-    """The resignation or agreed draw that a running match ended with, from its last move or its result."""
+    """What a running match ended with, from its last move or its result: that resignation, end or agreed draw."""
     text = simple_text(result.values[0]).lower() if result else ""
     if resigned is not None:
         match.resign(resigned)
     elif text[:3] in ("b+r", "w+r"):
         match.resign(1 if text[0] == "b" else 0)
+    elif match.game.ending is not None and text == _by_points(match).lower():
+        match.play(match.game.text(match.position, match.game.ending))
     elif text in ("0", "draw"):
         match.agree_draw(match.game.turn(match.position))
 
@@ -311,6 +323,7 @@ def _root(match: Match) -> str:
     first, second = (side.capitalize() for side in match.game.sides)
     texts = {"PB": match.tags.get(first), "PW": match.tags.get(second), "DT": match.tags.get("Date")}
     texts["RE"] = _result(match)
+    texts["RU"] = GROUND if GROUND in dict(match.options.values).values() else None
     properties = "".join(f"{name}[{escaped(text)}]" for name, text in texts.items() if text)
     size = f"{width}" if width == height else f"{width}:{height}"
     head = f";FF[4]GM[{GAME_OF_DOTS}]CA[UTF-8]AP[Paperglow]GN[{match.game.id}]SZ[{size}]"
@@ -339,9 +352,14 @@ def _letters(match: Match, x: int, y: int) -> str:
 def _result(match: Match) -> str | None:
     if not match.outcome:
         return None
-    if match.outcome.winner is None:
-        return "0"
+    if match.outcome.reason == "agreed":
+        return "Draw" if match.game.ending is not None else "0"
     if match.outcome.reason == RESIGN:
-        return f"{'BW'[match.outcome.winner]}+R"
+        return f"{'BW'[match.outcome.winner or 0]}+R"
+    return _by_points(match)
+
+
+def _by_points(match: Match) -> str:
+    """The result that the points make."""
     first, second = match.game.score(match.position)
-    return f"{'BW'[match.outcome.winner]}+{abs(first - second)}"
+    return "0" if first == second else f"{'BW'[second > first]}+{abs(first - second)}"

@@ -142,5 +142,5 @@ def _answer(request: Request) -> Thought | Assessment:
 
 def _any_action(request: Request) -> Thought | None:
     """A bot that breaks must not stop the game: some legal action, the same one for the same seed."""
-    legal = request.game.legal(request.own) if request.kind == "choose" else []
+    legal = request.game.on_board(request.own) if request.kind == "choose" else []
     return Thought(legal[request.seed % len(legal)], 0.0, "any") if legal else None

@@ -26,7 +26,7 @@ ACCEPTS_DRAW = -0.02  # a bot agrees to a draw where its own prospects are no be
 
 @dataclass(frozen=True)
 class Ask:
-    """A question that one side has put to the other: undo, jump, draw, resign, new or leave.
+    """A question that one side has put to the other: undo, jump, draw, end, resign, new or leave.
 
     to is the number of steps that would stand after an undo or a jump.
     """
@@ -109,6 +109,12 @@ class Session:
     def resign(self, side: int) -> None:
         """The side gives up; raises Illegal once the match has ended."""
         self._end(lambda: self.match.resign(side))
+
+    def end(self) -> None:
+        """The match ends at will, where its game has that; raises Illegal once it has ended."""
+        match, ending = self.match, self.game.ending
+        if ending is not None:
+            self._end(lambda: match.play(self.game.text(match.position, ending)))
 
     def offer_draw(self, side: int) -> None:
         """The side offers a draw: to the other person, or to the bot, which looks at its prospects."""

@@ -153,9 +153,9 @@ class BoardScene(Scene):
 
     @property
     def legal(self) -> frozenset[int]:
-        """Every legal action of the position that is shown."""
+        """Every legal action on the board of the position that is shown."""
         if self._legal[0] is not self.position:
-            self._legal = (self.position, frozenset(self.game.legal(self.position)))
+            self._legal = (self.position, frozenset(self.game.on_board(self.position)))
         return self._legal[1]
 
     def _touch(self, gesture: Gesture) -> None:
@@ -181,6 +181,8 @@ class BoardScene(Scene):
         if hand.notice != (old.notice if old else ""):
             self._explain(hand.notice)
         if text is not None:
+            if self.marks.shows_chances:
+                self.session.aids.add("chances")
             self.session.play(text, self.app.now)
 
     def _explain(self, notice: str) -> None:

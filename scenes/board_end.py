@@ -58,6 +58,8 @@ class Ending:
         """The other side says yes."""
         if ask.kind == "resign" and not self.session.match.outcome:
             self.session.resign(ask.by)
+        elif ask.kind == "end" and not self.session.match.outcome:
+            self.session.end()
         elif ask.kind == "new":
             self._new()
         elif ask.kind == "leave":

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from engine.match import DRAW, RESIGN, Match
+from engine.match import Match
 from game import layout
 from game.paint import Canvas
 from game.words import _
+from scenes.sentences import step_words
 
 
 def draw_step(canvas: Canvas, rect: Rect, match: Match, index: int, chosen: bool) -> None:
@@ -24,5 +25,4 @@ def draw_step(canvas: Canvas, rect: Rect, match: Match, index: int, chosen: bool
     mark, words = layout.cut_left(rest, theme.px(5))
     canvas.text(str(step.turn), number, "caption", palette.dim, "left")
     canvas.piece(step.side, mark.center, theme.px(1.3))
-    names = {RESIGN: _("resigns"), DRAW: _("draw agreed")}
-    canvas.text(names.get(step.text, step.text), words, "label", ink, "left")
+    canvas.text(step_words(step), words, "label", ink, "left")

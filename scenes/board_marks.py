@@ -28,16 +28,22 @@ class Marks:
         marks: dict[str, Any] = {"last": last_turn(session.match.steps, session.match.at)}
         if session.mover and not session.mover.is_bot and session.ask is None:
             marks["legal"] = scene.legal
-        if session.hint:
+        if session.hint and session.hint.action != scene.game.ending:
             marks["hint"] = session.hint.action
-        if scene.app.settings.capture_chances and scene.app.engine_ready:
+        if self.shows_chances:
             marks["chances"] = self._capture_chances()
         return marks
 
+    @property
+    def shows_chances(self) -> bool:
+        """Whether each dot bears its capture chance."""
+        app = self.scene.app
+        return app.settings.capture_chances and app.engine_ready and hasattr(self.scene.game.bot, "chances")
+
     def _capture_chances(self) -> dict[int, int]:
-        chances, position = getattr(self.scene.game.bot, "chances", None), self.scene.position
-        if chances and self._chances[0] is not position:
-            self._chances = (position, chances(position))
+        position = self.scene.position
+        if self._chances[0] is not position:
+            self._chances = (position, self.scene.game.bot.chances(position))
         return self._chances[1]
 
     def refresh(self) -> None:

@@ -21,7 +21,7 @@ from scenes.board_history import draw_step
 from scenes.files import ImportPanel, export
 from scenes.names import level_name, side_name
 from scenes.panel import Panel
-from scenes.sentences import term_name, verdict
+from scenes.sentences import score_sentence, term_name, verdict
 
 if TYPE_CHECKING:
     from scenes.board import BoardScene
@@ -50,6 +50,7 @@ class BoardMenu(Panel):
             self._button(lambda: _("Export"), "download", self._export, "export"),
             self._button(lambda: _("Import"), "upload", self._import, "import"),
             self._button(lambda: _("Settings"), "settings", self._settings, "settings"),
+            *self._ending(),
             self._leaving(lambda: _("New match"), "plus", "new"),
             self._leaving(lambda: _("Leave"), "house", "leave"),
         ]
@@ -58,6 +59,12 @@ class BoardMenu(Panel):
     @staticmethod
     def _button(label: Callable[[], str], icon: str, act: Callable[[], object], name: str) -> Button:
         return Button(label, act, icon=icon, name=name)
+
+    def _ending(self) -> list[Widget]:
+        """*End game*, where the game has that and the match runs."""
+        if self.board.game.ending is None or self.board.session.match.outcome:
+            return []
+        return [self._leaving(lambda: _("End game"), "circle-stop", "end")]
 
     def _leaving(self, label: Callable[[], str], icon: str, kind: str) -> Widget:
         """With two people, holding it asks the other one; alone, a tap does."""
@@ -69,7 +76,11 @@ class BoardMenu(Panel):
 
     def _put(self, kind: str) -> None:
         board, match = self.board, self.board.session.match
-        if kind == "new" and board.session.people() != 2 and match.steps and not match.outcome:
+        if kind == "end" and board.session.people() != 2:
+            end = Button(lambda: _("End game"), lambda: self._do(kind), style="danger", name="yes")
+            keep = Button(lambda: _("Go on playing"), self.group.close, style="primary", name="no")
+            self.show(_("End the game?"), score_sentence(board.game, match.position), keep, end)
+        elif kind == "new" and board.session.people() != 2 and match.steps and not match.outcome:
             start = Button(lambda: _("New match"), lambda: self._do(kind), style="danger", name="yes")
             keep = Button(lambda: _("Go on playing"), self.group.close, style="primary", name="no")
             self.show(_("Begin a new match?"), _("This one is not finished, and would be lost."), keep, start)
@@ -161,7 +172,7 @@ class PlayersPanel(Panel):
         super().__init__(app, board)
         game, self.chosen = board.game, list(board.session.players)
         options = [(0, lambda: _("Person"))]
-        options += [(level, lambda level=level: level_name(level)) for level in range(1, game.levels + 1)]
+        options += [(level, lambda level=level: level_name(game, level)) for level in range(1, game.levels + 1)]
         self.choices = [
             Choice(options, lambda side=side: self._level(side), lambda level, side=side: self._choose(side, level))
             for side in (0, 1)

@@ -210,7 +210,9 @@ class Strip:
         """Who plays the side."""
         player = self.session.players[self.side]
         if player.is_bot:
-            return _("{name} · level {level}").format(name=level_name(player.level), level=player.level)
+            return _("{name} · level {level}").format(
+                name=level_name(self.session.game, player.level), level=player.level
+            )
         return _("You") if self.session.people() == 1 else side_name(self.session.game.sides[self.side])
 
     def status(self) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from engine.dots import field
-from engine.game import Game, Options, Outcome
+from engine.game import Game, Outcome
 from engine.line import Line
 from engine.match import DRAW, RESIGN, Match, Step
 from engine.matchfile import Record
@@ -59,7 +59,7 @@ def of_record(record: Record | SgfRecord) -> Course:
         return of_match(record.match, warnings)
     assert isinstance(record, SgfRecord)
     rules = record.game.rules
-    start = rules.start(Options(record.size, (("cross", "no"),)))
+    start = rules.start(record.options)
     for dot in record.start:
         rules.place(start, rules.cell_of(start, dot.x, dot.y), dot.side)
     start.counts[field.LAST] = 0

@@ -25,7 +25,7 @@ REST = 6.0
 """Seconds that a finished game stays on the screen."""
 LONGEST = 40
 """Most points along a miniature's side."""
-VIEWS: dict[str, Callable[[Theme, bool], View]] = {"kropki": DotsView, "mills": MillsView}
+VIEWS: dict[str, Callable[[Theme, bool], View]] = {"kropki": DotsView, "conquer": DotsView, "mills": MillsView}
 """The view of each game."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.game import Game
 from game.words import N_, _, pgettext
 
 GAMES = {
@@ -25,9 +26,14 @@ def game_line(game: str) -> str:
     return _(GAMES[game][1])
 
 
-def level_name(level: int) -> str:
-    """The name of a bot's level, counted from 1."""
-    names = (
+def level_name(game: Game, level: int) -> str:
+    """The name of a game's bot of a level, counted from 1."""
+    names = _four_levels() if game.levels == 4 else _levels()
+    return names[max(1, min(level, len(names))) - 1]
+
+
+def _levels() -> tuple[str, ...]:
+    return (
         pgettext("level", "Newcomer"),
         pgettext("level", "Learner"),
         pgettext("level", "Regular"),
@@ -35,11 +41,23 @@ def level_name(level: int) -> str:
         pgettext("level", "Master"),
         pgettext("level", "Legend"),
     )
-    return names[max(1, min(level, len(names))) - 1]
+
+
+def _four_levels() -> tuple[str, ...]:
+    return (
+        pgettext("level", "Easy"),
+        pgettext("level", "Medium"),
+        pgettext("level", "Hard"),
+        pgettext("level", "Expert"),
+    )
 
 
 SIDES = {"blue": N_("Blue"), "red": N_("Red"), "ivory": N_("Ivory"), "charcoal": N_("Charcoal"), "coral": N_("Coral")}
-OPTIONS = {"cross": N_("Start with a cross of four dots")}
+OPTIONS = {"cross": N_("Start with a cross of four dots"), "count": N_("What counts")}
+VALUES = {
+    ("count", "dots"): N_("Captured dots"),
+    ("count", "territory"): N_("Territory"),
+}
 
 
 def side_name(side: str) -> str:
@@ -48,5 +66,10 @@ def side_name(side: str) -> str:
 
 
 def option_name(key: str) -> str:
-    """A yes-or-no option's name by its key in match files."""
+    """An option's name by its key in match files."""
     return _(OPTIONS[key]) if key in OPTIONS else key
+
+
+def value_name(key: str, value: str) -> str:
+    """The name of a value, other than yes or no, that an option may take."""
+    return _(VALUES[key, value]) if (key, value) in VALUES else value

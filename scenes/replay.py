@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from pygame import Rect
 
-from engine.match import DRAW, RESIGN, Match, Step
+from engine.match import Match
 from game import layout
 from game.app import App
 from game.contacts import Gesture
@@ -25,7 +24,7 @@ from scenes.files import read
 from scenes.names import game_name, side_name
 from scenes.scores import Plate, draw_plates
 from scenes.scrubber import Scrubber
-from scenes.sentences import outcome_sentence
+from scenes.sentences import outcome_sentence, step_words
 from scenes.shown import ShownBoard
 from scenes.sounds import effects
 
@@ -289,8 +288,3 @@ class ReplayScene(Page):
         canvas.text(str(step.turn), number, "caption", palette.dim, "left")
         canvas.piece(step.side, mark.center, theme.px(1.3))
         canvas.text(step_words(step), words, "label", palette.ink, "left")
-
-
-def step_words(step: Step | Any) -> str:
-    """A step as a list of moves names it."""
-    return {RESIGN: _("resigns"), DRAW: _("draw agreed")}.get(step.text, step.text)

@@ -73,7 +73,7 @@ class ResultScene(Page):
         bot = self.session.players[1 - self.session.setup.person]
         level = self.level or 1
         said = _("Next level: {name}") if level > bot.level else _("Easier level: {name}")
-        return said.format(name=level_name(level))
+        return said.format(name=level_name(self.game, level))
 
     # ── where it leads ──
 
@@ -237,7 +237,7 @@ class ResultScene(Page):
     def _name(self, side: int) -> str:
         player = self.session.players[side]
         if player.is_bot:
-            said = _("{name} · level {level}").format(name=level_name(player.level), level=player.level)
+            said = _("{name} · level {level}").format(name=level_name(self.game, player.level), level=player.level)
             return said.replace(" · ", "\n")
         return _("You") if self.session.people() == 1 else side_name(self.game.sides[side])
 

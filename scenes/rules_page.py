@@ -64,7 +64,7 @@ class PageFace:
         if not self.shown or not self.open:
             return frozenset()
         if self._legal[0] is not self.shown.position:
-            self._legal = (self.shown.position, frozenset(self.game.legal(self.shown.position)))
+            self._legal = (self.shown.position, frozenset(self.game.on_board(self.shown.position)))
         return self._legal[1]
 
     def touch(self, gesture: Gesture) -> None:
@@ -101,7 +101,8 @@ class PageFace:
             hint = {"hint": self.game.parse(self.shown.position, self.task.answers[0])} if self.missed else {}
             self.shown.mark(quiet=True, legal=self.legal(), **hint)
         elif self.shown:
-            self.shown.mark(quiet=not self.done)
+            chances = {"chances": self.game.bot.chances(self.shown.position)} if self.page.chances else {}
+            self.shown.mark(quiet=not self.done, **chances)
 
     def _try(self, text: str | None) -> None:
         if text is None or self.task is None or self.shown is None:

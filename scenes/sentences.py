@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.game import Assessment, Game, Outcome, Thought
+from engine.match import DRAW, RESIGN, Step
 from engine.matchfile import MatchFileError
 from engine.phrase import shown
 from game.session import Ask, Session
@@ -17,6 +18,7 @@ QUESTIONS = {
     "undo": N_("{side} asks to take the last move back."),
     "jump": N_("{side} asks to go to another move."),
     "draw": N_("{side} offers a draw."),
+    "end": N_("{side} asks to end the game now."),
     "resign": N_("{side} wants to resign."),
     "new": N_("{side} asks for a new match."),
     "leave": N_("{side} wants to leave. The match is kept."),
@@ -67,6 +69,20 @@ def tally(game: Game, position: Any, side: int) -> Tally:
 def task(game: Game, position: Any) -> str:
     """What the side to move has to do in two words, where that is more than to move; else empty."""
     return PHRASES[game.id].task(position)
+
+
+def score_sentence(game: Game, position: Any) -> str:
+    """What both sides have, one below the other."""
+    counted = [tally(game, position, side) for side in (0, 1)]
+    sides = [side_name(side) for side in game.sides]
+    lines = (f"{side}: {have.points} {have.words}" for side, have in zip(sides, counted, strict=True))
+    return "\n".join(lines)
+
+
+def step_words(step: Step | Any) -> str:
+    """A step as a list of moves names it."""
+    names = {RESIGN: _("resigns"), DRAW: _("draw agreed"), "end": _("ends the game")}
+    return names.get(step.text, step.text)
 
 
 def asked(game: Game, ask: Ask) -> str:

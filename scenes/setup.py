@@ -10,6 +10,7 @@ from typing import Any
 from pygame import Rect
 
 from engine.game import FIRST, SECOND, Game
+from engine.game import Choice as Option
 from game import layout
 from game.app import App
 from game.controls import Choice, Stepper
@@ -22,7 +23,7 @@ from game.words import N_, _
 from scenes.common import Page, later
 from scenes.demo import has_sizes, sheet_cells
 from scenes.form import Field, draw_labels, stack
-from scenes.names import game_name, level_name, option_name, side_name
+from scenes.names import game_name, level_name, option_name, side_name, value_name
 from scenes.shown import ShownBoard
 
 CUSTOM = "custom"
@@ -36,8 +37,8 @@ MODES = (
 )
 
 
-def _numbered(level: int) -> str:
-    return f"{level}\n{level_name(level)}"
+def _numbered(game: Game, level: int) -> str:
+    return f"{level}\n{level_name(game, level)}"
 
 
 class SetupScene(Page):
@@ -55,7 +56,7 @@ class SetupScene(Page):
         self.play.role = "heading"
         self.sample = ShownBoard(app, game, game.start(self.setup.options), self.invalidate)
         self.who, self.sizes = self._who(), self._sizes() if has_sizes(game) else []
-        self.board = [*self.sizes, *(self._switch(choice.key) for choice in game.choices)]
+        self.board = [*self.sizes, *map(self._choice, game.choices)]
         self.preview = self.versus = self.line = Rect(0, 0, 0, 0)
         controls = [widget for field in (*self.who, *self.board) for widget in field.widgets]
         self.group.add(self.play, *controls, self.rules, self.back_button)
@@ -89,11 +90,16 @@ class SetupScene(Page):
             Field(lambda: _("Points across and down"), wide, partner=high),
         ]
 
-    def _switch(self, key: str) -> Field:
-        return Field("", Toggle(partial(option_name, key), partial(self._on, key), partial(self._option, key)))
+    def _choice(self, option: Option) -> Field:
+        """A switch for yes or no, else all the values beside each other."""
+        key = option.key
+        if set(option.values) == {"yes", "no"}:
+            return Field("", Toggle(partial(option_name, key), partial(self._on, key), partial(self._switch, key)))
+        values = [(value, partial(value_name, key, value)) for value in option.values]
+        return Field(partial(option_name, key), Choice(values, partial(self._value, key), partial(self._option, key)))
 
     def _levels(self, get: Callable[[], int], put: Callable[[int], object]) -> Choice:
-        return Choice([(n, partial(_numbered, n)) for n in range(1, self.game.levels + 1)], get, put)
+        return Choice([(n, partial(_numbered, self.game, n)) for n in range(1, self.game.levels + 1)], get, put)
 
     def _levels_of(self, side: int) -> Choice:
         return self._levels(lambda: self.levels[side], partial(self._set_level, side))
@@ -155,11 +161,17 @@ class SetupScene(Page):
         width, height = self.setup.options.size
         self._options((length, height) if axis == 0 else (width, length))
 
-    def _on(self, key: str) -> bool:
-        return self.setup.options[key] == "yes"
+    def _value(self, key: str) -> str:
+        return self.setup.options[key]
 
-    def _option(self, key: str, on: bool) -> None:
-        self._options(self.setup.options.size, **{key: "yes" if on else "no"})
+    def _on(self, key: str) -> bool:
+        return self._value(key) == "yes"
+
+    def _option(self, key: str, value: str) -> None:
+        self._options(self.setup.options.size, **{key: value})
+
+    def _switch(self, key: str, on: bool) -> None:
+        self._option(key, "yes" if on else "no")
 
     def _options(self, size: tuple[int, int], **values: str) -> None:
         kept = dict(self.setup.options.values)
@@ -262,7 +274,7 @@ class SetupScene(Page):
     def _player_name(self, side: int) -> str:
         player = self.setup.players[side]
         if player.is_bot:
-            return level_name(player.level)
+            return level_name(self.game, player.level)
         return _("You") if self.setup.mode == "computer" else side_name(self.game.sides[side])
 
     def _place_sample(self) -> None:

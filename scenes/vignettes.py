@@ -50,20 +50,6 @@ class Sheet:
         self.canvas.panel(box, colour if full else None, colour, max(1, size // 9), size / 6)
 
 
-def conquer(canvas: Canvas, rect: Rect) -> None:
-    """A ring of dots and the ground it holds."""
-    sheet = Sheet(canvas, rect, 8)
-    ring = [(2, 2), (3, 1), (4, 1), (5, 2), (6, 3), (5, 4), (4, 5), (3, 5), (2, 4), (1, 3)]
-    ground = mix(canvas.palette.paper, canvas.palette.side[1], 0.16)
-    canvas.polygon([sheet.at(x, y + 1) for x, y in ring], ground)
-    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
-        sheet.line((a[0], a[1] + 1), (b[0], b[1] + 1), 1)
-    for x, y in ring:
-        sheet.dot(x, y + 1, 1)
-    for x, y in ((3, 4), (6, 2), (7, 5), (6, 6), (1, 6), (5, 7)):
-        sheet.dot(x, y, 0)
-
-
 def network(canvas: Canvas, rect: Rect) -> None:
     """Two growing nets, one line cut."""
     sheet = Sheet(canvas, rect, 8)
@@ -99,7 +85,6 @@ def ratcat(canvas: Canvas, rect: Rect) -> None:
 
 
 DRAWINGS: dict[str, Callable[[Canvas, Rect], None]] = {
-    "conquer": conquer,
     "network": network,
     "boxes": boxes,
     "ratcat": ratcat,

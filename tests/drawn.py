@@ -7,26 +7,29 @@ from typing import Any
 import numpy as np
 
 from engine import GAMES
-from engine.dots import field, kropki
+from engine.dots import field, paper
+from engine.game import Game
 
 GAME = GAMES["kropki"]
+BARE = {"cross": "no"}
 
 
-def empty(width: int, height: int) -> kropki.Kropki:
-    """A board without the cross."""
-    return GAME.start(GAME.options((width, height), cross="no"))
+def empty(width: int, height: int, game: Game = GAME) -> Any:
+    """A board without dots."""
+    known = {choice.key for choice in game.choices}
+    return game.start(game.options((width, height), **{key: value for key, value in BARE.items() if key in known}))
 
 
-def drawn(picture: str, mover: int = 0) -> tuple[kropki.Kropki, dict[str, set[int]]]:
+def drawn(picture: str, mover: int = 0, game: Game = GAME) -> tuple[Any, dict[str, set[int]]]:
     """The position of a picture, its top row first, with that side to move; and the points of each other sign."""
     rows = [line.strip() for line in picture.strip().splitlines()]
-    position = empty(len(rows[0]), len(rows))
+    position, letters = empty(len(rows[0]), len(rows), game), "".join(side[0] for side in game.sides)
     named: dict[str, set[int]] = {}
     for y, row in enumerate(reversed(rows), 1):
         for x, sign in enumerate(row, 1):
-            cell = kropki.cell_of(position, x, y)
-            if sign in "br":
-                kropki.place(position, cell, "br".index(sign))
+            cell = paper.cell_of(position, x, y)
+            if sign in letters:
+                paper.place(position, cell, letters.index(sign))
             elif sign != ".":
                 named.setdefault(sign, set()).add(cell)
     position = field.copy(position)

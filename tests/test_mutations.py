@@ -30,19 +30,17 @@ KROPKI = GAMES["kropki"]
 ODD = [
     "\u202e", "\u00a0", "\u2028", "\u0085", "\x00", "\x0b", "\x1b[2J", "\U0001f600", "\u05f7", "٣", "²", "\ufeff", "é",
     "999999999999999999999999", "-1", "0", "00", "1e9", "0x10", "60x60", "9" * 5000, "(;" * 200, "\n" * 50, "#",
-    "resign", "draw", '[Game "kropki"]', '[Board "5x5"]', "CA[utf-16]", "SZ[52:1]", "AB[aa:ZZ]", *'[]()\\;"',
-    '[Game "mills"]', "xa7", "x", "-", "A1", "d6xd5",
+    "resign", "draw", "end", '[Game "kropki"]', '[Board "5x5"]', "CA[utf-16]", "SZ[52:1]", "AB[aa:ZZ]", *'[]()\\;"',
+    '[Game "conquer"]', '[Game "mills"]', "xa7", "x", "-", "A1", "d6xd5",
 ]  # fmt: skip
 
 
 def generated(seed: int, game: Game = KROPKI) -> Match:
     """A random match of ours, up to its end."""
     rng = random.Random(seed)
-    if game is KROPKI:
-        options = game.options(rng.choice([(5, 5), (7, 6), (9, 9)]), cross=rng.choice(["yes", "no"]))
-    else:
-        options = game.options()
-    match = Match(game, options)
+    values = {choice.key: rng.choice(choice.values) for choice in game.choices}
+    sizes = [(5, 5), (7, 6), (9, 9)] if game.smallest != game.largest else [game.default_size]
+    match = Match(game, game.options(rng.choice(sizes), **values))
     while not match.outcome:
         match.play(game.text(match.position, rng.choice(game.legal(match.position))))
     return match

@@ -10,7 +10,7 @@ from engine.ringcheck import inside
 from engine.sgf import Dot
 from engine.sgftree import MOST_BYTES, SgfError
 
-KROPKI = GAMES["kropki"]
+KROPKI, CONQUER = GAMES["kropki"], GAMES["conquer"]
 
 
 def read(text, most=None):
@@ -100,8 +100,9 @@ def test_a_decided_game_goes_on():
 
 def test_the_game_is_named_in_gn():
     assert read("(;SZ[9]GN[Club evening, board 3])").game.id == "kropki"
-    if "conquer" not in GAMES:
-        assert "does not have that game" in str(rejected("(;SZ[9]GN[Conquer])"))
+    record = read("(;SZ[9]GN[Conquer];B[aa];W[bb])")
+    assert record.game.id == "conquer"
+    assert rows(record)[:2] == ["r........", ".b......."]
 
 
 @pytest.mark.parametrize(
@@ -318,6 +319,25 @@ def test_a_decided_match_is_written_with_its_lead():
     record = read("(;SZ[9];B[aa];W[bb];B[ab];W[ii];B[ba];W[hi];B[cb];W[ih];B[bc])")
     assert record.match.outcome == Outcome(0, "decided")
     assert b"RE[B+1]" in sgf.write(record.match)
+
+
+CAUGHT = ["2-2", "1-2", "9-9", "2-1", "8-9", "3-2", "7-9", "2-3"]  # the second side takes one dot
+
+
+@pytest.mark.parametrize("count", ["dots", "territory"])
+@pytest.mark.parametrize("texts", [[], CAUGHT, [*CAUGHT, "6-9"]])
+@pytest.mark.parametrize("end", [[], ["end"], ["draw"], ["resign"]])
+def test_a_match_of_conquer_comes_back_with_its_end(count, texts, end):
+    match = Match(CONQUER, CONQUER.options((9, 9), count=count), {"Red": "Ann", "Blue": "Bob"})
+    for text in [*texts, *end]:
+        match.play(text)
+    again = sgf.read(sgf.write(match)).match
+    assert [step.text for step in again.steps] == [step.text for step in match.steps]
+    assert (again.options, again.outcome, again.tags) == (match.options, match.outcome, match.tags)
+
+
+def test_a_result_that_the_points_do_not_make_ends_nothing():
+    assert read("(;SZ[9]GN[conquer]RE[B+3];B[aa])").match.result == "*"
 
 
 def test_what_letters_cannot_name_is_not_written():

@@ -13,20 +13,20 @@ import numpy as np
 
 from engine.door import WON
 from engine.dots import flow, nets
-from engine.dots.field import DEAD_DOTS, FREE, LAST, LIVE, MOVER, OUTSIDE, POCKET, TAKEN, loss
+from engine.dots.field import LAST, LIVE, MOVER, OUTSIDE, POCKET, TAKEN, loss
 from engine.dots.flow import NEVER, row
 from engine.dots.nets import CUT, FORK, PRIZE, REACH, SHUT, STAKE
 from engine.jit import kernel
 
 HEAT, TRIES = 22, 23
-MOST = 48
+MOST, FEW = 48, 8
 
 # percent of the stake by cut, from 0
 PREY = np.array([100, 95, 14, 6, 3, 2, 1, 0], np.int64)
 HELD = np.array([100, 90, 10, 4, 2, 1, 1, 0], np.int64)
 BEST, OTHERS, FORKED = 95, 40, 55
 LOST, SAVED, FORKED_BY = 85, 15, 20
-LEAD = 150
+LEAD, RESPITE = 150, 120
 
 CROWD = np.array([-5, -1, 0, 0, 1, 2, 5, 20, 30], np.int64)
 
@@ -44,16 +44,36 @@ CHAINS = _chain_table()
 
 
 @kernel
-def value(position):
-    """Estimate for side 0 in hundredths of a dot; beyond WON once the game has ended with a winner."""
-    lead = position.counts[DEAD_DOTS + 2] - position.counts[DEAD_DOTS + 1]
+def final(lead):
+    """What a game that has ended with that lead of side 0 is worth to it; beyond WON where a side has won."""
+    return 100 * lead + (WON if lead > 0 else -WON if lead < 0 else 0)
+
+
+@kernel
+def estimate(position, lead):
+    """Estimate for side 0, which leads by so many points, in hundredths of a point, while the game runs."""
     mover = position.counts[MOVER]
     at_risk = loss(position, 0 if lead > 0 else 1) if lead else 0
-    if lead and (position.counts[FREE] == 0 or abs(lead) > at_risk):
-        return 100 * lead + (WON if lead > 0 else -WON)
-    gain = _taken(position, 1 - mover) - _threatened(position, mover)
+    gain = _taken(position, 1 - mover) - _threatened(position, mover) + _respite(position, mover)
     flow.clear(position)
     return 100 * lead + LEAD * lead // (abs(lead) + at_risk + 1) + (gain if mover == 0 else -gain)
+
+
+@kernel
+def _respite(position, mover):
+    """What it is worth to the mover that the other side has to put a dot into one of his pockets first.
+
+    Nobody may pass. With no other point left each side fills its own pockets; who has none left gives a dot away.
+    """
+    cells, neutral, spare = position.cells, np.int64(0), np.int64(0)
+    for point in range(cells.size):
+        if cells[point] & TAKEN == 0:
+            pocket = cells[point] & POCKET
+            neutral += pocket == 0
+            spare += np.int64(pocket == 64 << mover) - np.int64(pocket == 128 >> mover)
+    margin = 2 * spare + (1 if neutral & 1 else -1)
+    worth = RESPITE * abs(margin) // (abs(margin) + neutral)
+    return worth if margin > 0 else -worth
 
 
 @kernel
@@ -113,11 +133,8 @@ def _chances(position, count, percent):
 
 
 @kernel
-def order(position, out):
-    """Write the points worth a search into out, the most promising first, at most MOST; none once the game ended."""
-    lead = position.counts[DEAD_DOTS + 2] - position.counts[DEAD_DOTS + 1]
-    if position.counts[FREE] == 0 or (lead and abs(lead) > loss(position, 0 if lead > 0 else 1)):
-        return np.int64(0)
+def hottest(position, out):
+    """Write the points worth a search into out, the most promising first, at most MOST; return how many."""
     mover = position.counts[MOVER]
     _warm(position, mover, mover)
     _warm(position, 1 - mover, mover)
@@ -191,29 +208,41 @@ def _next_to(position, point, last):
 
 @kernel
 def _pick(position, mover, out):
-    """Write the hottest free points into out, the hottest first; some other point if there is none."""
+    """Write the hottest free points into out, the hottest first; spare ones too where these are few."""
     cells, heat, prize = position.cells, row(position, HEAT, 1), row(position, PRIZE, 1)
-    count = 0
+    count = np.int64(0)
     for point in range(cells.size):
         safe = cells[point] & (TAKEN | POCKET) == 0
         if heat[point] > 0 and (safe or (cells[point] & TAKEN == 0 and prize[point])):
             count = _insert(heat, out, count, point)
-    if count == 0:
-        out[0], count = _spare(position), 1
-    return np.int64(count)
+    return _add_spare(position, mover, out, count) if count < FEW else count
 
 
 @kernel
-def _spare(position):
-    """The free point farthest from the edge, one in a pocket only if there is no other."""
-    cells, shore = position.cells, row(position, flow.SHORE, 1)
-    best, far = 0, -1
-    for point in range(cells.size):
-        if cells[point] & TAKEN == 0:
-            away = shore[point] if cells[point] & POCKET == 0 else 0
-            if away > far:
-                best, far = point, away
-    return best
+def _add_spare(position, mover, out, count):
+    """Lengthen the list by moves that only pass the time, up to FEW; return its new length.
+
+    Crowded points first, then own pockets, each by one point or two, and last the enemy's, where a dot is lost.
+    """
+    cells, heat, prize = position.cells, row(position, HEAT, 1), row(position, PRIZE, 1)
+    own, enemy = 64 << mover, 128 >> mover
+    for turn in range(4):
+        kind = own * (turn & 1) | enemy * (turn >> 1)
+        for point in range(cells.size):
+            listed = heat[point] > 0 and (kind == 0 or prize[point])
+            wanted = cells[point] & (TAKEN | POCKET) == kind and (kind == 0 or _begins(position, point))
+            if count < FEW and wanted and not listed:
+                out[count] = point
+                count += 1
+    return count
+
+
+@kernel
+def _begins(position, point):
+    """True for a point of a pocket with no other one west or south of it."""
+    cells, steps = position.cells, position.steps
+    near = (cells[point + steps[4]] ^ cells[point]) & (TAKEN | POCKET)
+    return near != 0 and (cells[point + steps[6]] ^ cells[point]) & (TAKEN | POCKET) != 0
 
 
 @kernel

@@ -18,7 +18,7 @@ A cell is one byte:
 A position has these fields, whatever its class is called:
 
     cells  uint8[(height+2) * stride]     as above
-    counts int64[10]                      the numbers named below
+    counts int64[12]                      the numbers named below; a game's own begin at OWN
     hash   uint64[1]                      exclusive or over all cells, pockets left out
     size   int32[2]                       width, height
     steps  int32[8]                       cell offset of each direction
@@ -42,7 +42,7 @@ OUTSIDE = 3
 TAKEN = LIVE | DEAD | OWNER
 
 # indices into counts
-MOVER, TOP, LAST, FREE, LIVE_DOTS, DEAD_DOTS = 0, 1, 2, 3, 4, 7
+MOVER, TOP, LAST, FREE, LIVE_DOTS, DEAD_DOTS, OWN = 0, 1, 2, 3, 4, 7, 10
 
 DX = np.array([1, 1, 0, -1, -1, -1, 0, 1], np.int64)
 DY = np.array([0, 1, 1, 1, 0, -1, -1, -1], np.int64)
@@ -72,7 +72,7 @@ def empty(width: int, height: int) -> tuple[np.ndarray, ...]:
     grid = np.full((rows, stride), OUTSIDE, np.uint8)
     grid[1:-1, 1:-1] = 0
     cells, total = grid.reshape(-1), rows * stride
-    counts = np.zeros(10, np.int64)
+    counts = np.zeros(12, np.int64)
     counts[FREE] = counts[LIVE_DOTS] = counts[DEAD_DOTS] = width * height
     keys = np.random.default_rng(20261130).integers(1, 2**63, total, np.uint64)
     steps = (DX + DY * stride).astype(np.int32)
@@ -125,10 +125,16 @@ def _write(position, point, new):
 
 
 @kernel
+def moment(position):
+    """The token with which take_back returns to now."""
+    counts = position.counts
+    return (counts[TOP] << 14 | counts[LAST]) << 1 | counts[MOVER]
+
+
+@kernel
 def place(position, point, side):
     """Put a dot of a side on a free point, capture what that closes; return the token that take_back needs."""
-    counts, cells = position.counts, position.cells
-    token = (counts[TOP] << 14 | counts[LAST]) << 1 | counts[MOVER]
+    counts, cells, token = position.counts, position.cells, moment(position)
     counts[LAST] = point
     pockets = np.int64(cells[np.uint64(point)]) & POCKET
     _write(position, point, pockets | (side + 1))
@@ -143,7 +149,7 @@ def place(position, point, side):
 
 @kernel
 def take_back(position, token):
-    """Undo the last place: every array becomes what it was before."""
+    """Undo what was placed since that token: every array becomes what it was."""
     counts, log = position.counts, position.log
     bottom = token >> 15
     for top in range(counts[TOP] - 1, bottom - 1, -1):

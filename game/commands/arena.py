@@ -69,7 +69,7 @@ def actor(game: Game, name: str) -> Actor:
 
 
 def _yardstick(game: Game, greedy: bool, position: Any, seed: int) -> int:
-    legal, dice = game.legal(position), Dice(seed)
+    legal, dice = game.on_board(position), Dice(seed)
     if greedy:
         side = game.turn(position)
         gains = {action: game.score(game.after(position, action))[side] for action in legal}

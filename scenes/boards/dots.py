@@ -12,7 +12,7 @@ import numpy as np
 import pygame
 from pygame import Rect
 
-from engine.dots import kropki
+from engine.dots import paper
 from game.contacts import Gesture
 from game.paint import Canvas
 from game.theme import Theme
@@ -71,7 +71,7 @@ class DotsView:
         self.rect = Rect(0, 0, 0, 0)
         self.desk: pygame.Surface | None = None
         self._table: _Table | None = None
-        self._grids: list[tuple[kropki.Kropki, np.ndarray]] = []
+        self._grids: list[tuple[paper.Sheet, np.ndarray]] = []
         self._ring: tuple[Pair | None, int] = (None, 0)
 
     # ── places ──
@@ -81,7 +81,7 @@ class DotsView:
         self.rect = Rect(rect)
         self._table = None
 
-    def _at(self, position: kropki.Kropki) -> _Table:
+    def _at(self, position: paper.Sheet) -> _Table:
         """The table for the position's board."""
         points = (int(position.size[0]), int(position.size[1]))
         if self._table is None or self._table.points != points:
@@ -89,20 +89,20 @@ class DotsView:
         self._table.hands.confirm = self.confirm
         return self._table
 
-    def stage(self, position: kropki.Kropki) -> Stage:
+    def stage(self, position: paper.Sheet) -> Stage:
         """The position's board in this place."""
         return self._at(position).stage
 
-    def sheet(self, position: kropki.Kropki) -> Rect:
+    def sheet(self, position: paper.Sheet) -> Rect:
         """The pixels of the sheet of paper that the whole board is drawn on."""
         stage = self.stage(position)
         return stage.sheet(stage.camera(None)).clip(self.rect)
 
-    def zooms(self, position: kropki.Kropki) -> bool:
+    def zooms(self, position: paper.Sheet) -> bool:
         """Whether the whole board isn't as near as it gets."""
         return len(self.stage(position).steps) > 1
 
-    def pixel(self, position: kropki.Kropki, hand: Hand | None, cell: int) -> tuple[float, float]:
+    def pixel(self, position: paper.Sheet, hand: Hand | None, cell: int) -> tuple[float, float]:
         """The pixel of a cell."""
         stage = self.stage(position)
         return stage.camera(hand.zoom if hand else None).pixel(*stage.where(cell))
@@ -115,21 +115,21 @@ class DotsView:
 
     # ── hands ──
 
-    def touch(self, position: kropki.Kropki, legal: Collection[int], hand: Hand | None, gesture: Gesture) -> Answer:
+    def touch(self, position: paper.Sheet, legal: Collection[int], hand: Hand | None, gesture: Gesture) -> Answer:
         """What a gesture makes of the hand, and the text of an action if it plays one."""
         return self._at(position).hands.gesture(position, legal, hand or Hand(), gesture)
 
-    def command(self, position: kropki.Kropki, legal: Collection[int], hand: Hand | None, name: str) -> Answer:
+    def command(self, position: paper.Sheet, legal: Collection[int], hand: Hand | None, name: str) -> Answer:
         """The same for a command of keys or pad; one that means nothing here changes nothing."""
         return self._at(position).hands.command(position, legal, hand or Hand(), name)
 
-    def tick(self, position: kropki.Kropki, legal: Collection[int], hand: Hand | None, t: float) -> Answer:
+    def tick(self, position: paper.Sheet, legal: Collection[int], hand: Hand | None, t: float) -> Answer:
         """The same for time that passes: a tap that waited for a second one is played."""
         return self._at(position).hands.tick(legal, hand or Hand(), t)
 
     # ── time and place of change ──
 
-    def seconds(self, before: kropki.Kropki, after: kropki.Kropki) -> float:
+    def seconds(self, before: paper.Sheet, after: paper.Sheet) -> float:
         """How long the change is shown: a ring takes longer the longer it is. 0 where nothing moves."""
         if before is after or self.theme.move_seconds == 0:
             return 0.0
@@ -140,7 +140,7 @@ class DotsView:
         times = min(CAPTURE_TIMES + RING_TIMES * ring, MOST_TIMES) if ring else 1.0
         return self.theme.move_seconds * times
 
-    def moving(self, before: kropki.Kropki, after: kropki.Kropki, hand: Hand | None) -> list[Rect]:
+    def moving(self, before: paper.Sheet, after: paper.Sheet, hand: Hand | None) -> list[Rect]:
         """The pixels that the change touches at any moment."""
         hand = hand or Hand()
         change = self._changed(before, after, hand)
@@ -149,7 +149,7 @@ class DotsView:
         lasts = [rect for position in (before, after) for rect in self.spots(position, Hand(hand.zoom), {})]
         return [rect.clip(self.rect) for rect in (*change.dirty(self.rect.topleft), *lasts)]
 
-    def spots(self, position: kropki.Kropki, hand: Hand | None, marks: Marks) -> list[Rect]:
+    def spots(self, position: paper.Sheet, hand: Hand | None, marks: Marks) -> list[Rect]:
         """The pixels of what lies over the board at rest; they change with hand and marks."""
         hand, table = hand or Hand(), self._at(position)
         rects = list(table.overlay.touched(position, table.stage.camera(hand.zoom), hand, marks))
@@ -166,8 +166,8 @@ class DotsView:
     def draw(
         self,
         canvas: Canvas,
-        before: kropki.Kropki,
-        after: kropki.Kropki,
+        before: paper.Sheet,
+        after: paper.Sheet,
         progress: float,
         hand: Hand | None,
         marks: Marks,
@@ -181,11 +181,9 @@ class DotsView:
             table.overlay.draw(canvas, after, table.stage.camera(hand.zoom), hand, marks, progress)
             if hand.aim and table.hands.dense(hand):
                 camera = table.stage.camera(hand.zoom)
-                table.lens.draw(canvas, self._grid(after), camera, hand.aim, kropki.turn_of(after))
+                table.lens.draw(canvas, self._grid(after), camera, hand.aim, paper.turn_of(after))
 
-    def _draw_board(
-        self, canvas: Canvas, before: kropki.Kropki, after: kropki.Kropki, progress: float, hand: Hand
-    ) -> None:
+    def _draw_board(self, canvas: Canvas, before: paper.Sheet, after: paper.Sheet, progress: float, hand: Hand) -> None:
         alike = before.cells.size == after.cells.size
         moves = alike and before is not after and 0 < progress < 1
         shown = self._grid(before if alike and progress <= 0 else after)
@@ -202,7 +200,7 @@ class DotsView:
         if change:
             change.draw(canvas, self.rect.topleft, progress, table.painter.inks(int(still.camera.scale)))
 
-    def _changed(self, before: kropki.Kropki, after: kropki.Kropki, hand: Hand) -> Change | None:
+    def _changed(self, before: paper.Sheet, after: paper.Sheet, hand: Hand) -> Change | None:
         """The change between two positions as the hand sees it, kept until another is asked for.
 
         None where it can't be shown: boards of different sizes, a zoom that is not sharp yet.
@@ -218,7 +216,7 @@ class DotsView:
         table.change = Change(still, *grids) if still else None
         return table.change
 
-    def _grid(self, position: kropki.Kropki) -> np.ndarray:
+    def _grid(self, position: paper.Sheet) -> np.ndarray:
         """The position's grid; the same array for the same position, so that `is` tells them apart."""
         for known, grid in self._grids:
             if known is position:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from pygame import Rect
 
-from engine.dots import field, kropki
+from engine.dots import field, paper
 from game.paint import Canvas
 from game.theme import mix
 from scenes.boards.dots_inks import RADIUS
@@ -42,7 +42,7 @@ class Overlay:
         self.stage = stage
         self.least_badge = max(LEAST_BADGE, LEAST_BADGE_MM * px_per_mm)
 
-    def touched(self, position: kropki.Kropki, camera: Camera, hand: Hand, marks: Marks) -> Iterator[Rect]:
+    def touched(self, position: paper.Sheet, camera: Camera, hand: Hand, marks: Marks) -> Iterator[Rect]:
         """The pixels that marks and hand cover, the lens left out."""
         aimed = hand.aim.cell if hand.aim else None
         spots = [_last(position, marks), marks.get("hint"), hand.chosen, hand.cursor, aimed]
@@ -59,10 +59,10 @@ class Overlay:
         return Rect(int(x - reach), int(y - reach), int(2 * reach) + 2, int(2 * reach) + 2)
 
     def draw(
-        self, canvas: Canvas, position: kropki.Kropki, camera: Camera, hand: Hand, marks: Marks, shown: float
+        self, canvas: Canvas, position: paper.Sheet, camera: Camera, hand: Hand, marks: Marks, shown: float
     ) -> None:
         """All marks; `shown` (0 to 1) is how far the last dot has come."""
-        side = kropki.turn_of(position)
+        side = paper.turn_of(position)
         if chances := marks.get("chances"):
             self._draw_chances(canvas, position, camera, chances)
         if (last := _last(position, marks)) is not None and shown > 0.3:
@@ -93,7 +93,7 @@ class Overlay:
         canvas.disc(at, RADIUS * camera.scale, mix(canvas.palette.paper, colour, 0.6))
         canvas.ring(at, (RADIUS + 0.1) * camera.scale, max(1.5, 0.06 * camera.scale), canvas.palette.ink)
 
-    def _draw_cursor(self, canvas: Canvas, position: kropki.Kropki, camera: Camera, cell: int) -> None:
+    def _draw_cursor(self, canvas: Canvas, position: paper.Sheet, camera: Camera, cell: int) -> None:
         """A frame of four corners, and thin lines to the edges that lead the eye to it."""
         self._draw_cross(canvas, position, camera, cell, 1)
         x, y = camera.pixel(*self.stage.where(cell))
@@ -107,7 +107,7 @@ class Overlay:
                 canvas.fill(accent, across)
                 canvas.fill(accent, down)
 
-    def _draw_cross(self, canvas: Canvas, position: kropki.Kropki, camera: Camera, cell: int, thick: int) -> None:
+    def _draw_cross(self, canvas: Canvas, position: paper.Sheet, camera: Camera, cell: int, thick: int) -> None:
         """The lines of `_cross`, left out where dots and their links lie and where the cell's own mark is."""
         colour = mix(canvas.palette.paper, canvas.palette.accent, 0.6 if thick > 1 else 0.34)
         for axis, line in enumerate(self._cross(camera, cell, thick / 2)):
@@ -119,7 +119,7 @@ class Overlay:
                     box.y, box.height = start, end - start
                 canvas.fill(colour, box.clip(line))
 
-    def _free_spans(self, position: kropki.Kropki, camera: Camera, cell: int, axis: int) -> Iterator[tuple[int, int]]:
+    def _free_spans(self, position: paper.Sheet, camera: Camera, cell: int, axis: int) -> Iterator[tuple[int, int]]:
         """(from, to) in pixels along a cell's row (axis 0) or column (1): what no dot and no link covers."""
         column, row = self.stage.where(cell)
         line = [(at, row) if axis == 0 else (column, at) for at in range(self.stage.points[axis])]
@@ -139,9 +139,7 @@ class Overlay:
         left, top = round(x - reach), round(y - reach)
         return Rect(sheet.x, top, sheet.width, thick), Rect(left, sheet.y, thick, sheet.height)
 
-    def _draw_chances(
-        self, canvas: Canvas, position: kropki.Kropki, camera: Camera, chances: Mapping[int, int]
-    ) -> None:
+    def _draw_chances(self, canvas: Canvas, position: paper.Sheet, camera: Camera, chances: Mapping[int, int]) -> None:
         """A number on each dot; light is kept for those that soon fall."""
         reach = max(BADGE * camera.scale, self.least_badge)
         numbered = _leaders(chances, self.stage) if reach > BADGE * camera.scale else chances
@@ -189,6 +187,6 @@ def _middle(cells: list[int], stage: Stage) -> int:
     return cells[int(away.argmin())]
 
 
-def _last(position: kropki.Kropki, marks: Marks) -> int | None:
+def _last(position: paper.Sheet, marks: Marks) -> int | None:
     """The cell of the last dot, if there is one to be marked."""
     return None if marks.get("quiet") else int(position.counts[field.LAST]) or None

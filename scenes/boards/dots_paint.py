@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 from pygame import Rect
 
-from engine.dots import field, kropki
+from engine.dots import field, paper
 from game.theme import Palette, Theme, mix
 from scenes.boards.desk import sheet_colour
 from scenes.boards.dots_inks import STEPS, Inks, Sprite
@@ -24,9 +24,9 @@ Segment = tuple[int, int, int]
 """A piece of ring: column and row of its first point, and its direction as an index of STEPS."""
 
 
-def grid_of(position: kropki.Kropki) -> np.ndarray:
+def grid_of(position: paper.Sheet) -> np.ndarray:
     """The position as it is drawn: the top row first, without what is not seen (pockets)."""
-    return kropki.board(position)[::-1] & field.TAKEN
+    return paper.board(position)[::-1] & field.TAKEN
 
 
 def outline(grid: np.ndarray, side: int) -> list[np.ndarray]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from math import hypot
 
-from engine.dots import field, kropki
+from engine.dots import field, paper
 from game.contacts import Gesture
 from scenes.boards.zoom import Stage, Zoom
 
@@ -101,7 +101,7 @@ class Touch:
         """Whether a tap waits for a second one, since two of them zoom."""
         return hand.zoom is not None or (self.dense(hand) and len(self.stage.steps) > 1)
 
-    def hit(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, x: float, y: float) -> int | None:
+    def hit(self, position: paper.Sheet, legal: Collection[int], hand: Hand, x: float, y: float) -> int | None:
         """The legal point at a pixel: the nearest one within reach, none where a dot lies under the finger."""
         column, row = self.stage.camera(hand.zoom).place(x, y)
         best, found = REACH, None
@@ -117,7 +117,7 @@ class Touch:
                     return None
         return found
 
-    def gesture(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def gesture(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         """What a gesture does."""
         act = getattr(self, f"_{gesture.kind}", None)
         return act(position, legal, hand, gesture) if act else (hand, None)
@@ -130,17 +130,17 @@ class Touch:
 
     # ── one finger ──
 
-    def _press(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _press(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         if hand.due is not None and self._near_chosen(hand, gesture):
             return replace(hand, due=max(hand.due, gesture.t + PRESS_WAIT)), None
         return hand, None
 
-    def _tap(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _tap(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         if gesture.id[:1] == ("mouse",) and gesture.id != MAIN_BUTTON:
             return hand, None
         return self._choose(position, legal, replace(hand, cursor=None), gesture)
 
-    def _choose(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _choose(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         point = self.hit(position, legal, hand, gesture.x, gesture.y)
         if self.confirm:
             if point is None or point != hand.chosen:
@@ -153,7 +153,7 @@ class Touch:
             return replace(hand, chosen=point, due=gesture.t + DOUBLE_WAIT), None
         return hand, self._text(point, legal)
 
-    def _double_tap(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _double_tap(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         if self.confirm or not self.waits(hand):
             return hand, None
         fresh = replace(hand, chosen=None, due=None)
@@ -166,22 +166,22 @@ class Touch:
         steps = self.stage.steps
         return next((at for at, scale in enumerate(steps) if scale >= DENSE_MM * self.px_per_mm), len(steps) - 1)
 
-    def _hold(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _hold(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         if hand.aim or (gesture.id[:1] == ("mouse",) and gesture.id != MAIN_BUTTON):
             return hand, None
         fresh = replace(hand, chosen=None, due=None, cursor=None)
         return self._aimed(position, legal, fresh, gesture), None
 
-    def _aim(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _aim(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         if hand.aim and hand.aim.id == gesture.id:
             return self._aimed(position, legal, hand, gesture), None
         return hand, None
 
-    def _aimed(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Hand:
+    def _aimed(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Hand:
         point = self.hit(position, legal, hand, gesture.x, gesture.y)
         return replace(hand, aim=Aim(gesture.id, gesture.x, gesture.y, point))
 
-    def _aim_end(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _aim_end(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         if not hand.aim or hand.aim.id != gesture.id:
             return hand, None
         fresh = replace(hand, aim=None)
@@ -192,42 +192,42 @@ class Touch:
             return self._choose(position, legal, fresh, gesture)
         return fresh, self._text(self.hit(position, legal, fresh, gesture.x, gesture.y), legal)
 
-    def _cancel(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _cancel(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         return (replace(hand, aim=None) if hand.aim and hand.aim.id == gesture.id else hand), None
 
     # ── looking about ──
 
-    def _drag(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _drag(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         if hand.zoom is None or hand.pinching:
             return hand, None
         return replace(hand, zoom=self.stage.moved(hand.zoom, gesture.dx, gesture.dy)), None
 
     _drag_start = _drag
 
-    def _drag_end(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _drag_end(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         """A short stray of a finger that has nothing to drag is a tap."""
         if hand.zoom is None and gesture.short:
             return self._tap(position, legal, hand, gesture)
         return hand, None
 
-    def _pinch_start(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _pinch_start(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         return replace(hand, aim=None, chosen=None, due=None, pinching=True, zoom=hand.zoom or self.stage.fit), None
 
-    def _pinch(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _pinch(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         about = (gesture.x - gesture.dx, gesture.y - gesture.dy)
         zoom = self.stage.scaled(hand.zoom, gesture.scale, about)
         return replace(hand, pinching=True, zoom=self.stage.moved(zoom, gesture.dx, gesture.dy)), None
 
-    def _pinch_end(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _pinch_end(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         return replace(hand, pinching=False, zoom=self.stage.snapped(hand.zoom, (gesture.x, gesture.y))), None
 
-    def _wheel(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
+    def _wheel(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         by = 1 if gesture.dy > 0 else -1
         return replace(hand, zoom=self.stage.stepped(hand.zoom, by, (gesture.x, gesture.y))), None
 
     # ── keys and pad ──
 
-    def command(self, position: kropki.Kropki, legal: Collection[int], hand: Hand, name: str) -> Answer:
+    def command(self, position: paper.Sheet, legal: Collection[int], hand: Hand, name: str) -> Answer:
         """What a key or button does: arrows move a cursor, accept plays, home goes where something happens."""
         if name in ARROWS:
             return self._to(hand, *self._stepped(position, hand, *ARROWS[name])), None
@@ -243,19 +243,19 @@ class Touch:
             return replace(hand, cursor=None, aim=None, chosen=None, due=None), None
         return (replace(hand, pinching=False, zoom=None) if name == "zoom_fit" else hand), None
 
-    def _accept(self, position: kropki.Kropki, legal: Collection[int], hand: Hand) -> Answer:
+    def _accept(self, position: paper.Sheet, legal: Collection[int], hand: Hand) -> Answer:
         if hand.cursor is None:
             return self._to(hand, *self._start(position)), None
         if self.confirm and hand.cursor in legal and hand.chosen != hand.cursor:
             return replace(hand, chosen=hand.cursor, due=None), None
         return replace(hand, chosen=None, due=None), self._text(hand.cursor, legal)
 
-    def _start(self, position: kropki.Kropki) -> tuple[int, int]:
+    def _start(self, position: paper.Sheet) -> tuple[int, int]:
         """Where the cursor appears: at the last move, else in the middle."""
         last = int(position.counts[field.LAST])
         return self.stage.where(last) if last else (self.stage.points[0] // 2, self.stage.points[1] // 2)
 
-    def _stepped(self, position: kropki.Kropki, hand: Hand, dx: int, dy: int) -> tuple[int, int]:
+    def _stepped(self, position: paper.Sheet, hand: Hand, dx: int, dy: int) -> tuple[int, int]:
         if hand.cursor is None:
             return self._start(position)
         column, row = self.stage.where(hand.cursor)
@@ -266,7 +266,7 @@ class Touch:
         zoom = self.stage.shown(hand.zoom, column, row)
         return replace(hand, cursor=self.stage.cell(column, row), zoom=zoom, aim=None)
 
-    def _next_near(self, position: kropki.Kropki, legal: Collection[int], hand: Hand) -> int | None:
+    def _next_near(self, position: paper.Sheet, legal: Collection[int], hand: Hand) -> int | None:
         """The legal point that comes after the cursor, counted outwards from the last move."""
         column, row = self._start(position)
         places = [(point, *self.stage.where(point)) for point in legal]

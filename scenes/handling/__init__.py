@@ -59,4 +59,4 @@ def _draw_device(canvas: Canvas, rect: Rect, device: Device, across: int) -> Non
 
 from scenes.handling import dots, mills  # noqa: E402 (the games' tables are made of the classes above)
 
-HANDLING = {"kropki": dots.DEVICES, "mills": mills.DEVICES}
+HANDLING = {"kropki": dots.DEVICES, "conquer": dots.DEVICES, "mills": mills.DEVICES}

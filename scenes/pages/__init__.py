@@ -30,6 +30,7 @@ class Page:
 
     options is what the diagram's board is started with, mover who is to move on it (0 first side, 1 second), reserve
     what the sides have in hand.
+    chances tells whether the diagram's dots bear their capture chances.
     figure names a drawing that stands for the whole page: `controls`.
     """
 
@@ -40,6 +41,7 @@ class Page:
     reserve: tuple[int, int] = (0, 0)
     task: Task | None = None
     options: Options | None = None
+    chances: bool = False
     figure: str = ""
 
     def position(self, game_id: str) -> Any:
@@ -52,7 +54,7 @@ def pages(game_id: str) -> tuple[Page, ...]:
     return PAGES[game_id]
 
 
-from scenes.pages import kropki, mills  # noqa: E402 (the games' pages are made of the classes above)
+from scenes.pages import conquer, kropki, mills  # noqa: E402 (the games' pages are made of the classes above)
 
-PAGES = {"kropki": kropki.PAGES, "mills": mills.PAGES}
-BUILDERS = {"kropki": kropki.position_of, "mills": mills.position_of}
+PAGES = {"kropki": kropki.PAGES, "conquer": conquer.PAGES, "mills": mills.PAGES}
+BUILDERS = {"kropki": kropki.position_of, "conquer": conquer.position_of, "mills": mills.position_of}

@@ -53,4 +53,4 @@ class Phrases:
 
 from scenes.phrases import dots, mills  # noqa: E402 (the games' words are made of the classes above)
 
-PHRASES = {"kropki": dots.KROPKI, "mills": mills.MILLS}
+PHRASES = {"kropki": dots.KROPKI, "conquer": dots.CONQUER, "mills": mills.MILLS}

@@ -17,16 +17,18 @@ EIGHT = (*FOUR, (1, 1), (-1, 1), (-1, -1), (1, -1))
 
 @dataclass(frozen=True)
 class Rules:
-    """What a game of dots has of its own: its sides' letters, whether it starts with a cross, when it is decided."""
+    """What a game of dots has of its own: its sides' letters, whether it starts with a cross, ends once it is decided,
+    and may be ended by its players."""
 
     letters: str
     cross: bool
     decided: bool
+    ending: bool
 
 
 RULES = {
-    "kropki": Rules(letters="br", cross=True, decided=True),
-    "conquer": Rules(letters="rb", cross=False, decided=False),
+    "kropki": Rules(letters="br", cross=True, decided=True, ending=False),
+    "conquer": Rules(letters="rb", cross=False, decided=False, ending=True),
 }
 
 
@@ -42,6 +44,7 @@ class Dots:
     dead: set[Point] = field(default_factory=set)
     territory: dict[Point, int] = field(default_factory=dict)
     to_move: int = 0
+    ended: bool = False
 
     def __post_init__(self) -> None:
         self.points = {(x, y) for x in range(1, self.width + 1) for y in range(1, self.height + 1)}
@@ -89,6 +92,12 @@ class Dots:
         self._capture_for(side)
         self._capture_for(1 - side)
         self.to_move = 1 - side
+
+    def end(self) -> None:
+        """The side to move ends the game."""
+        assert self.rules.ending
+        assert not self.outcome()
+        self.ended, self.to_move = True, 1 - self.to_move
 
     def _capture_for(self, side: int) -> None:
         """Take all that the side's live dots enclose, every component with a live enemy dot at once."""
@@ -141,6 +150,8 @@ class Dots:
         """(winner or None for a draw, reason), or None while the game runs."""
         first, second = self.score()
         leader = None if first == second else int(second > first)
+        if self.ended:
+            return leader, "ended"
         if not self.free():
             return leader, "full"
         if self.rules.decided and leader is not None and abs(first - second) > self.loss(leader):

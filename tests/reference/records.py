@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 from typing import Protocol
 
-from tests.reference.dots import Dots
+from tests.reference.dots import RULES, Dots
 from tests.reference.mills import Mills
 
 LETTERS = string.ascii_letters
@@ -34,32 +34,38 @@ class Sheet(Protocol):
     def picture(self) -> dict: ...
 
 
-class Kropki(Dots):
-    """A sheet of Kropki as its tags ask for."""
+class DotsSheet(Dots):
+    """A sheet of dots as its tags ask for; `size` is the default board, `longest` the most points along a side."""
 
-    sides = ("blue", "red")
+    game: str
+    sides: tuple[str, str]
+    size: tuple[int, int]
+    longest: int
+    options: tuple[str, ...]
 
     def __init__(self, tags: Tags):
-        size, cross = (39, 32), True
+        size, option = self.size, ""
         for at, name, value in sorted((at, name, value) for name, (at, value) in tags.items()):
             if name == "Board":
                 size = self._size(at, value)
             if name == "Options":
-                if value.strip(" ") not in ("", "cross=yes", "cross=no"):
+                option = value.strip(" ")
+                if option not in ("", *self.options):
                     raise Refused(at)
-                cross = value.strip(" ") != "cross=no"
-        super().__init__(*size)
-        if cross:
+        super().__init__(*size, RULES[self.game], count_territory=option == "count=territory")
+        if self.rules.cross and option != "cross=no":
             self.put_cross()
 
-    @staticmethod
-    def _size(at: int, value: str) -> tuple[int, int]:
-        width, _, height = (number(part) for part in value.partition("x"))
-        if value.count("x") != 1 or not (width and height and 5 <= width <= 60 and 5 <= height <= 60):
+    def _size(self, at: int, value: str) -> tuple[int, int]:
+        sides = [number(part) for part in value.split("x")]
+        if len(sides) != 2 or not all(side and 5 <= side <= self.longest for side in sides):
             raise Refused(at)
-        return width, height
+        return sides[0], sides[1]
 
     def act(self, action: str) -> bool:
+        if action == "end" and self.rules.ending:
+            self.end()
+            return True
         parts = [part.lstrip("0") for part in action.split("-")]
         point = tuple(number(part) or 0 for part in parts)
         if not set("".join(parts)) <= DIGITS or len(parts) != 2 or point not in self.free():
@@ -69,6 +75,16 @@ class Kropki(Dots):
 
     def unfinished(self) -> bool:
         return False
+
+
+class Kropki(DotsSheet):
+    game, sides, size, longest = "kropki", ("blue", "red"), (39, 32), 60
+    options = ("cross=yes", "cross=no")
+
+
+class Conquer(DotsSheet):
+    game, sides, size, longest = "conquer", ("red", "blue"), (13, 13), 40
+    options = ("count=dots", "count=territory")
 
 
 class Morris(Mills):
@@ -95,7 +111,7 @@ class Morris(Mills):
         return self.capturing
 
 
-SHEETS = {"kropki": Kropki, "mills": Morris}
+SHEETS = {"kropki": Kropki, "conquer": Conquer, "mills": Morris}
 
 
 def number(text: str) -> int | None:
