@@ -69,12 +69,13 @@ class BoardMenu(Panel):
     def _leaving(self, label: Callable[[], str], icon: str, kind: str) -> Widget:
         """With two people, holding it asks the other one; alone, a tap does."""
         if self.board.session.people() == 2:
-            button: Widget = HoldButton(label, lambda: self._put(kind), icon=icon)
+            button: Widget = HoldButton(label, lambda: self.put(kind), icon=icon)
             button.name = kind
             return button
-        return self._button(label, icon, lambda: self._put(kind), kind)
+        return self._button(label, icon, lambda: self.put(kind), kind)
 
-    def _put(self, kind: str) -> None:
+    def put(self, kind: str) -> None:
+        """Ends, begins anew or leaves, once that has been asked about where it costs something."""
         board, match = self.board, self.board.session.match
         if kind == "end" and board.session.people() != 2:
             end = Button(lambda: _("End game"), lambda: self._do(kind), style="danger", name="yes")

@@ -164,9 +164,27 @@ def setup_replace(app: App) -> list[Scene]:
     return [*below, scene]
 
 
+def _conquer_asks(app: App) -> list[Scene]:
+    """One person's question whether to end the game."""
+    scenes = _board("conquer", CAUGHT, PEOPLE)(app)
+    scenes[0].session.put("end", 0)  # type: ignore[attr-defined]
+    return scenes
+
+
+def _conquer_end(app: App) -> list[Scene]:
+    """What is asked before a game against the computer is ended."""
+    board, menu = _board("conquer", CAUGHT, AGAINST_BOT, "BoardMenu")(app)
+    menu.rect = app.canvas.rect
+    menu.put("end")  # type: ignore[attr-defined]
+    return [board, menu]
+
+
 PEOPLE, AGAINST_BOT = (Player(), Player()), (Player(), Player("bot", 3))
 BOTS = (Player("bot", 2), Player("bot", 4))
-KROPKI = GAMES["kropki"]
+KROPKI, CONQUER = GAMES["kropki"], GAMES["conquer"]
+GROUND = {"count": "territory"}
+CAUGHT = 70
+"""Steps of the sample match of Conquer after which dots of both sides are captured."""
 PLACING, TAKING, MOVING, FLYING = 8, 13, 33, 48
 """Steps of the sample match of Morris after which there is something to be seen."""
 SCREENS: dict[str, Build] = {
@@ -190,6 +208,20 @@ SCREENS: dict[str, Build] = {
     "result": _result("kropki"),
     "replay": _replay("kropki"),
     **{f"rules_{number}": _rules("kropki", number - 1) for number in range(1, len(pages("kropki")) + 1)},
+    "conquer_attract": _attract("conquer", 60),
+    "conquer_setup": _setup("conquer"),
+    "conquer_setup_other": _setup("conquer", mode="two", players=PEOPLE, options=CONQUER.options((19, 14), **GROUND)),
+    "conquer_board": _board("conquer", CAUGHT, AGAINST_BOT, evaluation_bar=True),
+    "conquer_two": _board("conquer", CAUGHT, PEOPLE),
+    "conquer_asks": _conquer_asks,
+    "conquer_chances": _board("conquer", CAUGHT, AGAINST_BOT, capture_chances=True),
+    "conquer_menu": _board("conquer", CAUGHT, AGAINST_BOT, "BoardMenu"),
+    "conquer_end": _conquer_end,
+    "conquer_players": _board("conquer", CAUGHT, AGAINST_BOT, "PlayersPanel"),
+    "conquer_evaluation": _board("conquer", CAUGHT, AGAINST_BOT, "EvaluationPanel"),
+    "conquer_result": _result("conquer"),
+    "conquer_replay": _replay("conquer"),
+    **{f"conquer_rules_{number}": _rules("conquer", number - 1) for number in range(1, len(pages("conquer")) + 1)},
     "mills_attract": _attract("mills", 24),
     "mills_setup": _setup("mills"),
     "mills_placing": _board("mills", PLACING, AGAINST_BOT),

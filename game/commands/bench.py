@@ -3,7 +3,8 @@
 kropki.place_undo_per_s   dots placed and taken back a second, 39×32 with 150 dots, all free points in turn
 kropki.place_undo_vs_c    that over the rate of tests/twin.c compiled by gcc -O3; None without gcc or the twin
 kropki.nets_ms            all nets of one side on that board
-kropki.level_N_ms         one thought of a level there, the median of several
+kropki.level_N_ms         one thought of a level on such a board in mid-match, the median of several
+conquer.move_ms_N         the same for Conquer on its largest board
 
 and those of game.commands.bench_endgames.
 """
@@ -16,7 +17,7 @@ import statistics
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +26,14 @@ from numpy.typing import NDArray
 
 from engine import GAMES
 from engine.dots import kropki, nets
+from engine.game import Game
 from engine.search.budget import Dice
 from game.commands.bench_endgames import endgame_figures
 from game.compiled import ensure
 
 TWIN = Path(__file__).resolve().parent.parent.parent / "tests" / "twin.c"
 DOTS, ROUNDS, PAIRS = 150, 60, 15
-NET_ROUNDS, THOUGHTS = 60, 7
+NET_ROUNDS, OPENING, THOUGHTS = 60, 60, 7
 Rehearse = Callable[[int], int]
 
 
@@ -45,7 +47,8 @@ def engine_figures() -> dict[str, float | None]:
         "kropki.place_undo_per_s": round(per_second),
         "kropki.place_undo_vs_c": _against_c(own, position, points),
         "kropki.nets_ms": round(_nets_ms(position), 3),
-        **{f"kropki.level_{level}_ms": round(_level_ms(level), 1) for level in range(1, GAMES["kropki"].levels + 1)},
+        **{f"kropki.level_{level}_ms": ms for level, ms in _levels_ms(GAMES["kropki"], (39, 32))},
+        **{f"conquer.move_ms_{level}": ms for level, ms in _levels_ms(GAMES["conquer"], GAMES["conquer"].largest)},
         **endgame_figures(),
     }
 
@@ -106,13 +109,18 @@ def _nets_ms(position: Any) -> float:
     return statistics.median(taken)
 
 
-def _level_ms(level: int) -> float:
-    """Milliseconds of a level's thought in a match that two strong levels began."""
-    game, stop = GAMES["kropki"], np.zeros(1, np.int64)
-    position = game.start(game.options((39, 32)))
-    for number in range(60):
+def _levels_ms(game: Game, size: tuple[int, int]) -> Iterator[tuple[int, float]]:
+    """Each level with the milliseconds of its thought in a match that two strong levels began."""
+    stop, position = np.zeros(1, np.int64), game.start(game.options(size))
+    for number in range(OPENING):
         position = game.after(position, game.bot.choose(position, 3 + number % 2, number, stop).action)
-    taken = []
+    for level in range(1, game.levels + 1):
+        yield level, round(_level_ms(game, position, level), 1)
+
+
+def _level_ms(game: Game, position: Any, level: int) -> float:
+    """Milliseconds of a level's thought, the median over the moves that follow."""
+    stop, taken = np.zeros(1, np.int64), []
     for seed in range(THOUGHTS):
         before = time.thread_time()
         thought = game.bot.choose(position, level, seed, stop)
