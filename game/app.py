@@ -31,6 +31,7 @@ from game.settings import Settings, save
 from game.sound import Sound
 from game.storage import Storage
 from game.theme import Theme
+from game.tips import Tip
 from game.words import _
 
 log = logging.getLogger(__name__)
@@ -95,6 +96,7 @@ class App:
         self.scenes = SceneStack()
         self.sprites = Sprites()
         self.input = Input(screen.size, settings)
+        self.tip = Tip()
         self.running = True
         self.now = 0.0
         self.frames = 0
@@ -181,12 +183,14 @@ class App:
             self.stay_awake()
         commands = self._own(commands)
         if top := self.scenes.top:
-            self._guard(top, lambda: top.step(dt, gestures, commands))
+            self._guard(top, partial(top.step, dt, gestures, commands))
         self._deliver()
         self._look_for_signs()
         if self.scenes.top and self.scenes.top.idles:
             self.hooks.idle(self, self.idle_seconds)
         self._change_scenes()
+        if top := self.scenes.top:
+            self.tip.step(self.now, top, self.canvas, self.input.pointer)
         return self._draw()
 
     def run(self) -> None:
@@ -336,6 +340,7 @@ class App:
                 with self.canvas.clipped(region):
                     for scene in seen:
                         self._guard(scene, partial(scene.draw, self.canvas.of(scene.sides)))
+                    self.tip.draw(self.canvas)
         self.screen.present(regions)
         self.frames += 1
         if self.frames == 1:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game import layout
+from game.lettering import LEADING
 from game.paint import Canvas
 from game.theme import mix
 from scenes.phrases import Stock, Tally
@@ -22,8 +23,8 @@ BEATS = 3
 
 
 class Card(NamedTuple):
-    """All that a card shows. `share` is how much of the engine is ready, None once a bot need not wait for it;
-    `beat` is the lit one of the thinking dots, None while nobody thinks."""
+    """All that a card shows. `detail` stands small below the name where there is room; `share` is how much of the
+    engine is ready, None once a bot need not wait for it; `beat` is the lit one of the thinking dots, or None."""
 
     side: int
     name: str
@@ -32,6 +33,7 @@ class Card(NamedTuple):
     active: bool
     share: float | None = None
     beat: int | None = None
+    detail: str = ""
 
 
 def draw_card(canvas: Canvas, rect: Rect, card: Card) -> None:
@@ -54,28 +56,30 @@ def draw_card(canvas: Canvas, rect: Rect, card: Card) -> None:
 
 def _draw_stack(canvas: Canvas, rect: Rect, card: Card) -> None:
     theme = canvas.theme
-    band, rest = layout.cut_bottom(rect, theme.px(5.4), theme.px(1))
+    band, rest = layout.cut_bottom(rect, _band_height(canvas), theme.px(1.2))
     if card.tally.stock:
         stock, rest = layout.cut_bottom(rest, min(theme.px(4), rest.height // 5), theme.px(0.6))
         _draw_stock(canvas, stock, card.side, card.tally.stock)
     head, score = layout.rows(rest, (1.0, 1.25), theme.px(0.6))
     mark, name = layout.cut_left(head, min(head.height, theme.px(8)), theme.px(1.4))
     _draw_mark(canvas, mark, card)
-    canvas.text(card.name, name, "label", align="left", lines=2)
+    _draw_name(canvas, name, card)
     _draw_score(canvas, score, card.tally)
     _draw_band(canvas, band, card)
 
 
 def _draw_score(canvas: Canvas, rect: Rect, tally: Tally) -> None:
-    """The number above what it counts; beside it where that would be too small to be read."""
-    if rect.height < LEAST_SCORE * canvas.theme.font_px("caption"):
-        number, words = layout.columns(rect, (1, 1.6), canvas.theme.px(1.2))
-        canvas.text(str(tally.points), number, "score", align="right")
-        canvas.text(tally.words, words, "caption", canvas.palette.dim, "left", lines=2)
+    """The number above what it counts, which stands beside it where both could not be read one below the other."""
+    theme = canvas.theme
+    words = round(theme.font_px("caption") * LEADING)
+    if rect.height >= theme.font_px("title") * 0.8 + words and not canvas.fit(tally.words, rect.size, "caption").cut:
+        below, number = layout.cut_bottom(rect, words)
+        canvas.text(tally.words, below, "caption", canvas.palette.dim)
+        canvas.text(str(tally.points), number, "title")
         return
-    number, words = layout.rows(rect, (2.2, 1))
-    canvas.text(str(tally.points), number, "title")
-    canvas.text(tally.words, words, "caption", canvas.palette.dim)
+    number, beside = layout.columns(rect, (1, 1.6), theme.px(1.2))
+    canvas.text(str(tally.points), number, "score", align="right")
+    canvas.text(tally.words, beside, "caption", canvas.palette.dim, "left", lines=2)
 
 
 def _draw_small(canvas: Canvas, rect: Rect, card: Card) -> None:
@@ -86,25 +90,45 @@ def _draw_small(canvas: Canvas, rect: Rect, card: Card) -> None:
     left, right = layout.columns(top, 2)
     _draw_mark(canvas, left, card)
     canvas.text(str(card.tally.points), right, "score")
-    canvas.text(card.name, name, "label", lines=2)
+    _draw_name(canvas, name, card, "centre")
     _draw_band(canvas, status, card)
 
 
 def _draw_line(canvas: Canvas, rect: Rect, card: Card) -> None:
-    theme = canvas.theme
+    """Mark, name and score in a line; what the side is doing below all of them, or where it is low below the name."""
+    theme, says = canvas.theme, bool(card.status or card.share is not None)
+    if says and rect.height >= 1.75 * _band_height(canvas):
+        band, rect = layout.cut_bottom(rect, _band_height(canvas), theme.px(0.6))
+        _draw_band(canvas, band, card)
+        says = False
     mark, rest = layout.cut_left(rect, min(rect.height, theme.px(9)), theme.px(1.4))
-    score, words = layout.cut_right(rest, theme.px(10), theme.px(1))
+    points = canvas.measure(str(card.tally.points), "title")[0]
+    score, words = layout.cut_right(rest, min(rest.width // 3, points + 4), theme.px(1))
     _draw_mark(canvas, mark, card)
     canvas.text(str(card.tally.points), score, "title", align="right")
     if card.tally.stock:
         stock, words = layout.cut_bottom(words, min(theme.px(3.6), words.height // 3), theme.px(0.4))
         _draw_stock(canvas, stock, card.side, card.tally.stock)
-    if not (card.status or card.share is not None):
-        canvas.text(card.name, words, "label", align="left", lines=2)
+    if says:
+        words, band = layout.rows(words, (1, 1), theme.px(0.6))
+        _draw_band(canvas, layout.centred(band, band.width, min(band.height, _band_height(canvas))), card)
+    _draw_name(canvas, words, card)
+
+
+def _band_height(canvas: Canvas) -> int:
+    return max(canvas.theme.px(5.4), round(canvas.theme.font_px("label") * 1.1))
+
+
+def _draw_name(canvas: Canvas, rect: Rect, card: Card, align: str = "left") -> None:
+    """The name, and its detail on a line of its own where both can be read."""
+    name, detail = layout.rows(rect, (1.15, 1))
+    fits = rect.height >= 2 * canvas.theme.font_px("caption")
+    whole = not (canvas.fit(card.name, name.size, "label").cut or canvas.fit(card.detail, detail.size, "caption").cut)
+    if not (card.detail and fits and whole):
+        canvas.text(card.name, rect, "label", align=align, lines=2)
         return
-    name, band = layout.rows(words, (1, 1), theme.px(0.6))
-    canvas.text(card.name, name, "label", align="left", lines=2)
-    _draw_band(canvas, layout.centred(band, band.width, min(band.height, theme.px(5.4))), card)
+    canvas.text(card.name, name, "label", align=align)
+    canvas.text(card.detail, detail, "caption", canvas.palette.dim, align=align)
 
 
 def _draw_stock(canvas: Canvas, rect: Rect, side: int, stock: Stock) -> None:

@@ -91,10 +91,11 @@ def _board(
     over: str = "",
     hand: object = None,
     hint: tuple[str, str] | None = None,
+    size: tuple[int, int] | None = None,
     **settings: object,
 ) -> Build:
     """The board in mid-match, with one of the panels of `scenes.board_menu` over it, something in the hand, or a hint
-    (its action and its reason)."""
+    (its action and its reason); or an empty one of a size."""
 
     def build(app: App) -> list[Scene]:
         from scenes import board_menu
@@ -102,7 +103,7 @@ def _board(
 
         for name, value in settings.items():
             setattr(app.settings, name, value)
-        match = _sample(game_id)
+        match = Match(GAMES[game_id], GAMES[game_id].options(size)) if size else _sample(game_id)
         match.jump(len(match.steps) if at is None else at)
         board = BoardScene(app, match.game, match, players)
         board.hand = hand
@@ -200,6 +201,8 @@ SCREENS: dict[str, Build] = {
     "board_computer": _board("kropki", 60, AGAINST_BOT, evaluation_bar=True),
     "board_two": _board("kropki", 60, PEOPLE),
     "board_face_to_face": _board("kropki", 60, PEOPLE, face_to_face=True),
+    "board_watch": _board("kropki", 60, BOTS),
+    "board_wide": _board("kropki", 0, AGAINST_BOT, size=(39, 32)),
     "board_chances": _board("kropki", 90, AGAINST_BOT, capture_chances=True),
     "board_menu": _board("kropki", 60, AGAINST_BOT, "BoardMenu"),
     "board_history": _board("kropki", 60, AGAINST_BOT, "HistoryPanel"),

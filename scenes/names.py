@@ -52,6 +52,11 @@ def _four_levels() -> tuple[str, ...]:
     )
 
 
+def bot_lines(game: Game, level: int) -> tuple[str, str]:
+    """A bot as it is shown: the name of its level, and on a line of its own the level's number."""
+    return level_name(game, level), _("level {level}").format(level=level)
+
+
 SIDES = {"blue": N_("Blue"), "red": N_("Red"), "ivory": N_("Ivory"), "charcoal": N_("Charcoal"), "coral": N_("Coral")}
 OPTIONS = {"cross": N_("Start with a cross of four dots"), "count": N_("What counts")}
 VALUES = {

@@ -14,6 +14,15 @@ from game.words import N_, _, translated
 from scenes.names import side_name
 from scenes.phrases import PHRASES, Said, Tally
 
+LEADS = (
+    (0.06, N_("Neither side is ahead.")),
+    (0.3, N_("{side} is a little ahead.")),
+    (0.7, N_("{side} is ahead.")),
+    (0.999, N_("{side} is far ahead.")),
+    (1.0, N_("{side} wins.")),
+)
+"""An evaluation in words: up to which lead each holds."""
+
 QUESTIONS = {
     "undo": N_("{side} asks to take the last move back."),
     "jump": N_("{side} asks to go to another move."),
@@ -83,6 +92,18 @@ def step_words(step: Step | Any) -> str:
     """A step as a list of moves names it."""
     names = {RESIGN: _("resigns"), DRAW: _("draw agreed"), "end": _("ends the game")}
     return names.get(step.text, step.text)
+
+
+def term_note(game: Game, key: str) -> str:
+    """What a term of the evaluation counts; nothing where its name says it all."""
+    notes = PHRASES[game.id].notes
+    return _(notes[key]) if key in notes else ""
+
+
+def lead_sentence(game: Game, value: float) -> str:
+    """Who is ahead by an evaluation's value in [-1, 1] for the first side."""
+    text = next(text for most, text in LEADS if min(abs(value), 1.0) <= most)
+    return _(text).format(side=side_name(game.sides[0 if value > 0 else 1]))
 
 
 def asked(game: Game, ask: Ask) -> str:

@@ -7,12 +7,15 @@ most points first, and else plays at random): the yardsticks that the levels are
 from __future__ import annotations
 
 import argparse
+import multiprocessing
+import os
+import signal
 import sys
 from collections.abc import Callable
 from concurrent import futures
 from functools import partial
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
@@ -62,7 +65,7 @@ def actor(game: Game, name: str) -> Actor:
     """Who plays: a level's number, `random` or `greedy`. Raises ValueError for anything else."""
     if name in YARDSTICKS:
         return partial(_yardstick, game, name == "greedy")
-    if not name.isascii() or not name.isdigit() or not 1 <= int(name) <= game.levels:
+    if name not in map(str, range(1, game.levels + 1)):
         raise ValueError(f"{name!r} is no level of {game.id}: 1 to {game.levels}, {' or '.join(YARDSTICKS)}")
     level, stop = int(name), np.zeros(1, np.int64)
     return lambda position, seed: game.bot.choose(position, level, seed, stop).action
@@ -101,10 +104,8 @@ def run(arguments: argparse.Namespace) -> int:
         names = (arguments.first, arguments.second)
         for name in names:
             actor(game, name)
-        if arguments.games < 1 or arguments.jobs < 1:
-            raise ValueError("at least one game and one job")
     except KeyError:
-        print(f"main.py arena: no game {arguments.game!r}: {', '.join(GAMES)}", file=sys.stderr)
+        print(f"main.py arena: no game {arguments.game!r}: there is {', '.join(GAMES)}", file=sys.stderr)
         return 2
     except ValueError as error:
         print(f"main.py arena: {error}", file=sys.stderr)
@@ -132,17 +133,36 @@ def _points(game_id: str, options: Options, names: tuple[str, str], seeds: range
             yield from pool.map(partial(_play_by_id, game_id, options, names), seeds)
 
 
+def _pool(jobs: int, game_id: str) -> futures.Executor:
+    """Processes, which end with this one; in the frozen program, which can't start more of itself, threads."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _end_all)
+    if frozen():
+        return futures.ThreadPoolExecutor(jobs)
+    return futures.ProcessPoolExecutor(jobs, initializer=_begin, initargs=(game_id,))
+
+
+def _end_all(number: int, _frame: object) -> NoReturn:
+    """Ends this process and those it has started at once: there is nothing to be kept, and a pool would wait."""
+    children = multiprocessing.active_children()
+    for child in children:
+        child.terminate()
+    for child in children:
+        child.join(1)
+    os._exit(128 + number)
+
+
+def _begin(game_id: str) -> None:
+    """What each process begins with. Whoever started it hears of Ctrl-C too, and ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _prepare(game_id)
+
+
 def _prepare(game_id: str) -> None:
     """All that bots think with, before the first match."""
     ensure()
     endgames.ensure(game_id)
-
-
-def _pool(jobs: int, game_id: str) -> futures.Executor:
-    """Processes; in the frozen program, which can't start more of itself, threads."""
-    if frozen():
-        return futures.ThreadPoolExecutor(jobs)
-    return futures.ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(game_id,))
 
 
 def _play_by_id(game_id: str, options: Options, names: tuple[str, str], seed: int) -> float:

@@ -36,6 +36,7 @@ class Phrases:
     reasons  why a hint is good, by the bot's word      terms    what an evaluation is made of
     wins     why a side has won                         draws    why nobody has
     notices  why a tap did nothing, by the view's word
+    notes    what each term counts, where its name says too little
     verdicts what is certain of a position, by the bot's word; {winner} is a side's name
     tally    a position and a side → what the side's card counts
     task     a position → what the side to move has to do, where "your turn" says too little; else empty
@@ -47,6 +48,7 @@ class Phrases:
     draws: Mapping[str, str]
     tally: Callable[[Any, int], Tally]
     notices: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
     verdicts: Mapping[str, Said] = field(default_factory=dict)
     task: Callable[[Any], str] = lambda position: ""
 

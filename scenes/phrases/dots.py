@@ -26,6 +26,12 @@ TERMS = {
     "threats": N_("Threats"),
     "grounded": N_("Joined to the edge"),
 }
+NOTES = {
+    "score": N_("Dots of the other side taken so far."),
+    "threats": N_("Dots of the other side that one more dot takes."),
+    "nets": N_("Dots of the other side that two or three more dots take."),
+    "grounded": N_("Own dots that can no longer be taken."),
+}
 
 
 def _captured(position: Any, side: int) -> Tally:
@@ -49,6 +55,7 @@ KROPKI = Phrases(
     },
     draws={"full": N_("No free point is left, and both have captured the same number of dots.")},
     tally=_captured,
+    notes=NOTES,
 )
 CONQUER = Phrases(
     reasons={**REASONS, "end": N_("End the game: you lead, and there is nothing left to gain.")},
@@ -62,4 +69,5 @@ CONQUER = Phrases(
         "ended": N_("The game was ended, and the scores are the same."),
     },
     tally=_counted,
+    notes=NOTES,
 )

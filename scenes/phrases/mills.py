@@ -73,6 +73,12 @@ MILLS = Phrases(
         "protected": N_("This man stands in a mill, so it is protected. Take one that glows."),
         "take_one": N_("Your mill is closed: tap one of the glowing men to take it."),
     },
+    notes={
+        "men": N_("Men on the board and in the hand."),
+        "mills": N_("Lines of three men of one side."),
+        "threats": N_("Lines with two men that the third can join at once."),
+        "room": N_("Places that the men can move to."),
+    },
     verdicts={"table_win": _side_wins_in, "table_draw": N_("A draw, if both sides play their best.")},
     task=_task,
 )
