@@ -126,7 +126,7 @@ def test_setup_remembers_the_last_choice():
     scene._mode("watch")
     scene._set_level(0, 3)
     scene._size((20, 20))
-    scene._option("cross", False)
+    scene._option("cross", "no")
     machine.tap("play")
     remembered = storage.recall("setup:kropki")
     assert remembered["mode"] == "watch"
