@@ -93,9 +93,13 @@ class Strip:
         return not self.session.players[self.side].is_bot
 
     @property
+    def _near(self) -> bool:
+        return self.side == self.session.near
+
+    @property
     def watches(self) -> bool:
         """Whether it is the strip of whoever watches two bots."""
-        return self.session.people() == 0 and self.side == self.session.near
+        return self.session.people() == 0 and self._near
 
     # ── layout ──
 
@@ -261,7 +265,8 @@ class Strip:
             return hint_sentence(session.game, session.hint)
         if session.looking_for_hint and self._active():
             return _("Looking…")
-        return (self.scene.notice or self.scene.bar.words) if self.person else ""
+        words = self.scene.rim.unsaid(self.app) if self._near else ""
+        return ((self.scene.notice or self.scene.bar.words) if self.person else "") or words
 
     def progress(self) -> float | None:
         """How much of the engine is ready while a bot must wait for it."""

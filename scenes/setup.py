@@ -286,8 +286,8 @@ class SetupScene(Page):
     def _draw_preview(self, canvas: Canvas) -> None:
         self.sample.draw(canvas)
         if self.needs_zoom:
-            text = _("Points lie closer than a fingertip: needs zoom")
-            canvas.text(text, self.line, "caption", canvas.palette.dim)
+            wordings = _("Points lie closer than a fingertip: needs zoom"), _("Needs zoom")
+            canvas.text(canvas.fitting(wordings, self.line.size, "caption"), self.line, "caption", canvas.palette.dim)
 
     @property
     def needs_zoom(self) -> bool:

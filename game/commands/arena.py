@@ -11,11 +11,12 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from concurrent import futures
 from functools import partial
 from math import sqrt
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -135,27 +136,16 @@ def _points(game_id: str, options: Options, names: tuple[str, str], seeds: range
 
 def _pool(jobs: int, game_id: str) -> futures.Executor:
     """Processes, which end with this one; in the frozen program, which can't start more of itself, threads."""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _end_all)
+    signal.signal(signal.SIGINT, lambda number, _frame: os._exit(128 + number))  # a pool would wait for its matches
     if frozen():
         return futures.ThreadPoolExecutor(jobs)
     return futures.ProcessPoolExecutor(jobs, initializer=_begin, initargs=(game_id,))
 
 
-def _end_all(number: int, _frame: object) -> NoReturn:
-    """Ends this process and those it has started at once: there is nothing to be kept, and a pool would wait."""
-    children = multiprocessing.active_children()
-    for child in children:
-        child.terminate()
-    for child in children:
-        child.join(1)
-    os._exit(128 + number)
-
-
 def _begin(game_id: str) -> None:
-    """What each process begins with. Whoever started it hears of Ctrl-C too, and ends it."""
+    """What each process begins with."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _prepare(game_id)
 
 
@@ -163,6 +153,13 @@ def _prepare(game_id: str) -> None:
     """All that bots think with, before the first match."""
     ensure()
     endgames.ensure(game_id)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(0)
 
 
 def _play_by_id(game_id: str, options: Options, names: tuple[str, str], seed: int) -> float:
