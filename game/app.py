@@ -31,6 +31,7 @@ from game.settings import Settings, save
 from game.sound import Sound
 from game.storage import Storage
 from game.theme import Theme
+from game.tips import Tip
 from game.words import _
 
 log = logging.getLogger(__name__)
@@ -93,6 +94,7 @@ class App:
         self.scenes = SceneStack()
         self.sprites = Sprites()
         self.input = Input(screen.size, settings)
+        self.tip = Tip()
         self.running = True
         self.now = 0.0
         self.frames = 0
@@ -185,6 +187,8 @@ class App:
         if self.scenes.top and self.scenes.top.idles:
             self.hooks.idle(self, self.idle_seconds)
         self._change_scenes()
+        if top := self.scenes.top:
+            self.tip.step(self.now, top, self.canvas, self.input.pointer)
         return self._draw()
 
     def run(self) -> None:
@@ -334,6 +338,7 @@ class App:
                 with self.canvas.clipped(region):
                     for scene in seen:
                         self._guard(scene, partial(scene.draw, self.canvas))
+                    self.tip.draw(self.canvas)
         self.screen.present(regions)
         self.frames += 1
         if self.frames == 1:

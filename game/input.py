@@ -99,6 +99,8 @@ class Input:
         self._held: dict[tuple, list] = {}
         self._buttons: set[int] = set()
         self._pointer = (0.5, 0.5)
+        self.pointer: tuple[float, float] | None = None
+        """Where the mouse rests, in pixels of the canvas; None while fingers, keys or pads play."""
         self._pads = Pads(self._press)
         self._now = 0.0
 
@@ -138,6 +140,7 @@ class Input:
         kind = event.type
         if kind in FINGERS:
             if event.touch_id != MOUSE_AS_TOUCH:
+                self.pointer = None
                 self._say(FINGERS[kind], ("touch", event.touch_id, event.finger_id), event.x, event.y)
         elif kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
             if not getattr(event, "touch", False):
@@ -157,6 +160,7 @@ class Input:
 
     def _mouse(self, event: pygame.Event) -> None:
         x, y = self._pointer = self._unit(event.pos)
+        self.pointer = self._on_canvas(x, y)
         if event.type == pygame.MOUSEMOTION:
             for button in sorted(self._buttons):
                 self._say("move", ("mouse", button), x, y)
@@ -179,10 +183,13 @@ class Input:
         return pos[0] / max(width, 1), pos[1] / max(height, 1)
 
     def _say(self, kind: ContactKind, name: tuple, x: float, y: float, dy: float = 0.0) -> None:
+        self._contacts.append(Contact(kind, name, *self._on_canvas(x, y), self._now, dy))
+
+    def _on_canvas(self, x: float, y: float) -> tuple[float, float]:
+        """Parts of the window as pixels of the canvas, which stands turned on it."""
         u, v = {0: (x, y), 90: (y, 1 - x), 180: (1 - x, 1 - y), 270: (1 - y, x)}[self.settings.rotation]
         width, height = self.size
-        at = (min(max(u * width, 0.0), width - 1.0), min(max(v * height, 0.0), height - 1.0))
-        self._contacts.append(Contact(kind, name, *at, self._now, dy))
+        return min(max(u * width, 0.0), width - 1.0), min(max(v * height, 0.0), height - 1.0)
 
     # ── keys and pads ──
 
@@ -190,6 +197,7 @@ class Input:
         self._held.pop(source, None)
         if name is None:
             return
+        self.pointer = None
         self._commands.append(Command(name))
         if name in REPEATS:
             self._held[source] = [name, self._now + REPEAT_AFTER]

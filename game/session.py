@@ -168,6 +168,11 @@ class Session:
         else:
             self._jump(to)
 
+    def pause(self) -> None:
+        """Bots wait until somebody resumes."""
+        self.paused = True
+        self._stop_thinking()
+
     def resume(self) -> None:
         """Bots go on."""
         self.paused = False

@@ -188,6 +188,11 @@ class Theme:
             size = max(size, KIOSK_CAPITAL_MM * self.px_per_mm / CAPITAL)
         return round(size)
 
+    @property
+    def type_unit(self) -> float:
+        """Pixels of a rhythm unit as large as the type is: for places that grow with their words."""
+        return self.font_px("body") / ROLES["body"].units
+
     def icon_px(self, role: str = "button") -> int:
         """Side in pixels of an icon that stands beside text of a role."""
         return round(self.font_px(role) * 1.3)

@@ -14,7 +14,7 @@ from game import layout
 from game.contacts import Gesture
 from game.faces import Face, button_colours
 from game.paint import Canvas
-from game.theme import Colour, mix
+from game.theme import Colour, Theme, mix
 
 if TYPE_CHECKING:
     from game.group import Group
@@ -129,6 +129,11 @@ class Widget:
 def taps(gesture: Gesture) -> bool:
     """Whether the end of a contact counts as a tap where nothing can be dragged or aimed."""
     return gesture.kind in ("tap", "aim_end") or (gesture.kind == "drag_end" and gesture.short)
+
+
+def ring_room(theme: Theme) -> int:
+    """Pixels around a widget that its focus ring takes."""
+    return theme.px(0.6) + max(2, theme.px(0.4))
 
 
 def focus_ring(canvas: Canvas, rect: Rect) -> None:

@@ -30,6 +30,7 @@ from scenes.board_bar import EvaluationBar
 from scenes.board_end import Ending, new_session
 from scenes.board_keys import Focus
 from scenes.board_layout import Rim, Seats, place
+from scenes.board_legend import Legend
 from scenes.board_marks import Marks
 from scenes.board_motion import Motion
 from scenes.board_strip import Strip
@@ -64,6 +65,7 @@ class BoardScene(Scene):
         self.notice = ""
         self.motion = Motion(match.position)
         self.bar = EvaluationBar(self)
+        self.legend = Legend(self)
         self.strips = [Strip(self, side) for side in (0, 1)]
         tools = Group(self.invalidate, lambda: app.sound.play("tap"))
         self.rim = Rim(tools, self.open_menu, self._rules, self._zoom)
@@ -99,7 +101,8 @@ class BoardScene(Scene):
         app, session = self.app, self.session
         self.view = view_of(app, self.game)
         seats = Seats(self.strips, session.near, session.setup.face_to_face)
-        board = place(layout.safe(rect, app.theme), app.theme, session.match.options.size, seats, self.rim)
+        board = place(layout.safe(rect, app.theme), app.canvas, session.match.options.size, seats, self.rim)
+        board = self.legend.cut(board, app.canvas)
         if app.settings.evaluation_bar:
             board = layout.cut_left(board, app.theme.px(2.6))[1]
         self.view.place(board)
@@ -206,6 +209,8 @@ class BoardScene(Scene):
             session.redo()
         elif name == "hint":
             self.ask_hint()
+        elif self._watched and (name == "pause" or (name == "accept" and not self.focus.group)):
+            session.resume() if session.paused else session.pause()
         elif name in ("menu", "pause"):
             self.open_menu()
         elif name == "back":
@@ -214,6 +219,11 @@ class BoardScene(Scene):
             self.focus.group.command(name)
         elif name in TO_VIEW:
             self._hand_over(self.view.command(self.position, self._legal_now(), self.hand, name))
+
+    @property
+    def _watched(self) -> bool:
+        """Whether two bots are playing, so that there is something to stop and go on with."""
+        return self.session.people() == 0 and self.session.match.outcome is None
 
     def _back(self) -> None:
         """Out of the buttons, then off the cursor, then to the menu of the match."""
@@ -332,6 +342,7 @@ class BoardScene(Scene):
             canvas.paper()
         self.view.draw(canvas, *self.motion.picture(), self.hand, self.marks.now())
         self.bar.draw(canvas)
+        self.legend.draw(canvas)
         for strip in self.strips:
             strip.draw(canvas)
         draw_signs(canvas, self.app, self.rim.free)

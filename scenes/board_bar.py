@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from engine.game import Assessment
+from game import layout
 from game.contacts import Gesture
 from game.opponents import Request
 from game.paint import Canvas
@@ -68,10 +69,13 @@ class EvaluationBar:
         return self.rect.inflate(5 * self.rect.width, 5 * self.rect.width)
 
     def draw(self, canvas: Canvas) -> None:
-        """The first side's share from below, in its colour, with a light where they meet."""
+        """The first side's share from below, a light where the sides meet, and each side's mark at its end."""
         if not self.rect.width or not canvas.visible(self._reach()):
             return
-        palette, bar, share = canvas.palette, self.rect, 0.5 + 0.5 * self.value
+        palette, share, mark = canvas.palette, 0.5 + 0.5 * self.value, self.rect.width // 2
+        for side, y in ((1, self.rect.y + mark), (0, self.rect.bottom - mark)):
+            canvas.piece(side, (self.rect.centerx, y), mark)
+        bar = layout.inset(self.rect, 0, 3 * mark)
         cut = bar.bottom - round(bar.height * share)
         for side, top, bottom in ((1, bar.y, cut), (0, cut, bar.bottom)):
             with canvas.clipped(Rect(bar.x, top, bar.width, bottom - top)):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game import layout
+from game.lettering import LEADING
 from game.paint import Canvas
 from game.theme import mix
 from game.words import ngettext
@@ -20,8 +21,8 @@ BEATS = 3
 
 
 class Card(NamedTuple):
-    """All that a card shows. `share` is how much of the engine is ready, None once a bot need not wait for it;
-    `beat` is the lit one of the thinking dots, None while nobody thinks."""
+    """All that a card shows. `detail` stands small below the name where there is room; `share` is how much of the
+    engine is ready, None once a bot need not wait for it; `beat` is the lit one of the thinking dots, or None."""
 
     side: int
     name: str
@@ -30,6 +31,7 @@ class Card(NamedTuple):
     active: bool
     share: float | None = None
     beat: int | None = None
+    detail: str = ""
 
 
 def draw_card(canvas: Canvas, rect: Rect, card: Card) -> None:
@@ -52,15 +54,17 @@ def draw_card(canvas: Canvas, rect: Rect, card: Card) -> None:
 
 def _draw_stack(canvas: Canvas, rect: Rect, card: Card) -> None:
     theme = canvas.theme
-    band, rest = layout.cut_bottom(rect, theme.px(5.4), theme.px(1))
+    band, rest = layout.cut_bottom(rect, _band_height(canvas), theme.px(1.2))
     head, score = layout.rows(rest, (1.0, 1.25), theme.px(0.6))
     mark, name = layout.cut_left(head, min(head.height, theme.px(8)), theme.px(1.4))
     _draw_mark(canvas, mark, card)
-    canvas.text(card.name, name, "label", align="left", lines=2)
-    number, words = layout.rows(score, (2.2, 1))
-    canvas.text(str(card.score), number, "title")
+    _draw_name(canvas, name, card)
+    words = round(theme.font_px("caption") * LEADING)
     captured = ngettext("captured dot", "captured dots", card.score)
-    canvas.text(captured, words, "caption", canvas.palette.dim)
+    if score.height >= theme.font_px("title") * 0.8 + words and not canvas.fit(captured, score.size, "caption").cut:
+        below, score = layout.cut_bottom(score, words)
+        canvas.text(captured, below, "caption", canvas.palette.dim)
+    canvas.text(str(card.score), score, "title")
     _draw_band(canvas, band, card)
 
 
@@ -69,22 +73,42 @@ def _draw_small(canvas: Canvas, rect: Rect, card: Card) -> None:
     left, right = layout.columns(top, 2)
     _draw_mark(canvas, left, card)
     canvas.text(str(card.score), right, "score")
-    canvas.text(card.name, name, "label", lines=2)
+    _draw_name(canvas, name, card, "centre")
     _draw_band(canvas, status, card)
 
 
 def _draw_line(canvas: Canvas, rect: Rect, card: Card) -> None:
-    theme = canvas.theme
+    """Mark, name and score in a line; what the side is doing below all of them, or where it is low below the name."""
+    theme, says = canvas.theme, bool(card.status or card.share is not None)
+    if says and rect.height >= 1.75 * _band_height(canvas):
+        band, rect = layout.cut_bottom(rect, _band_height(canvas), theme.px(0.6))
+        _draw_band(canvas, band, card)
+        says = False
     mark, rest = layout.cut_left(rect, min(rect.height, theme.px(9)), theme.px(1.4))
-    score, words = layout.cut_right(rest, theme.px(10), theme.px(1))
+    points = canvas.measure(str(card.score), "title")[0]
+    score, words = layout.cut_right(rest, min(rest.width // 3, points + 4), theme.px(1))
     _draw_mark(canvas, mark, card)
     canvas.text(str(card.score), score, "title", align="right")
-    if not (card.status or card.share is not None):
-        canvas.text(card.name, words, "label", align="left", lines=2)
+    if says:
+        words, band = layout.rows(words, (1, 1), theme.px(0.6))
+        _draw_band(canvas, layout.centred(band, band.width, min(band.height, _band_height(canvas))), card)
+    _draw_name(canvas, words, card)
+
+
+def _band_height(canvas: Canvas) -> int:
+    return max(canvas.theme.px(5.4), round(canvas.theme.font_px("label") * 1.1))
+
+
+def _draw_name(canvas: Canvas, rect: Rect, card: Card, align: str = "left") -> None:
+    """The name, and its detail on a line of its own where both can be read."""
+    name, detail = layout.rows(rect, (1.15, 1))
+    fits = rect.height >= 2 * canvas.theme.font_px("caption")
+    whole = not (canvas.fit(card.name, name.size, "label").cut or canvas.fit(card.detail, detail.size, "caption").cut)
+    if not (card.detail and fits and whole):
+        canvas.text(card.name, rect, "label", align=align, lines=2)
         return
-    name, band = layout.rows(words, (1, 1), theme.px(0.6))
-    canvas.text(card.name, name, "label", align="left", lines=2)
-    _draw_band(canvas, layout.centred(band, band.width, min(band.height, theme.px(5.4))), card)
+    canvas.text(card.name, name, "label", align=align)
+    canvas.text(card.detail, detail, "caption", canvas.palette.dim, align=align)
 
 
 def _draw_mark(canvas: Canvas, rect: Rect, card: Card) -> None:

@@ -9,8 +9,9 @@ from pygame import Rect
 
 from game import layout
 from game.group import Group
-from game.theme import Theme
+from game.paint import Canvas
 from game.widgets import Button
+from game.words import _
 from scenes.board_strip import Strip
 
 NARROWEST, WIDEST, HIGHEST = 26, 50, 40
@@ -31,24 +32,33 @@ class Rim:
     ) -> None:
         self.group = group
         self.left = [
-            Button("", menu, icon="menu", style="quiet", name="menu"),
-            Button("", rules, icon="book-open", style="quiet", name="rules"),
+            Button(lambda: _("Match"), menu, icon="menu", style="quiet", name="menu"),
+            Button(lambda: _("Rules"), rules, icon="book-open", style="quiet", name="rules"),
         ]
         self.right = [
             Button("", lambda: zoom("zoom_out"), icon="zoom-out", style="quiet", name="zoom_out"),
             Button("", lambda: zoom("zoom_in"), icon="zoom-in", style="quiet", name="zoom_in"),
         ]
+        self.right[0].tip, self.right[1].tip = (lambda: _("Zoom out")), (lambda: _("Zoom in"))
         group.add(*self.left, *self.right)
         self.free = Rect(0, 0, 0, 0)
         """What lies between the tools: room for quiet signs."""
 
-    def place(self, left: Rect, right: Rect, theme: Theme) -> None:
-        """Puts two tools at the left end of one rectangle and two at the right end of the other."""
-        step, side = theme.target + theme.px(1), theme.target
-        for number, button in enumerate(self.left):
-            button.place(Rect(left.x + number * step, left.y, side, side))
+    def place(self, left: Rect, right: Rect, canvas: Canvas) -> None:
+        """Puts two tools at the left end of one rectangle and two at the right end of the other.
+
+        The left ones get room for their words beside their icons if that is there.
+        """
+        theme, side = canvas.theme, canvas.theme.target
+        gap, widths = theme.px(1), [button.width(canvas) for button in self.left]
+        if sum(widths) + gap > (left.width if not left.colliderect(right) else left.width - 2 * (side + gap)):
+            widths = [side] * len(self.left)
+        x = left.x
+        for button, width in zip(self.left, widths, strict=True):
+            button.place(Rect(x, left.y, width, side))
+            x += width + gap
         for number, button in enumerate(reversed(self.right)):
-            button.place(Rect(right.right - side - number * step, right.y, side, side))
+            button.place(Rect(right.right - side - number * (side + gap), right.y, side, side))
         start = self.left[-1].rect.right if left.colliderect(right) else right.x
         self.free = Rect(start, right.y, self.right[0].rect.x - theme.px(1) - start, side)
 
@@ -71,14 +81,15 @@ class Seats(NamedTuple):
         return self.strips[self.near], self.strips[1 - self.near]
 
 
-def place(area: Rect, theme: Theme, points: tuple[int, int], seats: Seats, rim: Rim) -> Rect:
+def place(area: Rect, canvas: Canvas, points: tuple[int, int], seats: Seats, rim: Rim) -> Rect:
     """Lays out strips and rim; returns the board's place."""
     cells = points[0] + PAPER, points[1] + PAPER
-    return (_bands if layout.portrait(area) else _columns)(area, theme, cells, seats, rim)
+    return (_bands if layout.portrait(area) else _columns)(area, canvas, cells, seats, rim)
 
 
-def _columns(area: Rect, theme: Theme, cells: tuple[float, float], seats: Seats, rim: Rim) -> Rect:
+def _columns(area: Rect, canvas: Canvas, cells: tuple[float, float], seats: Seats, rim: Rim) -> Rect:
     """Strips at the left and right below the rim's tools."""
+    theme = canvas.theme
     gap = theme.px(2)
     spare = (area.width - area.height * cells[0] / cells[1]) / 2 - gap
     words = max(strip.least_width() for strip in seats.strips)
@@ -91,12 +102,13 @@ def _columns(area: Rect, theme: Theme, cells: tuple[float, float], seats: Seats,
         head, body = layout.cut_top(column, theme.target, gap)
         heads.append(head)
         strip.layout(body, tall=True, turned=seats.face_to_face and number == 1)
-    rim.place(heads[0], heads[1], theme)
+    rim.place(heads[0], heads[1], canvas)
     return board
 
 
-def _bands(area: Rect, theme: Theme, cells: tuple[float, float], seats: Seats, rim: Rim) -> Rect:
+def _bands(area: Rect, canvas: Canvas, cells: tuple[float, float], seats: Seats, rim: Rim) -> Rect:
     """Strips below and above, the rim between the board and the lower one."""
+    theme = canvas.theme
     gap = theme.px(2)
     near, far = seats.in_order
     in_a_row = area.width >= len(near.buttons) * theme.target + theme.px(92)
@@ -108,5 +120,5 @@ def _bands(area: Rect, theme: Theme, cells: tuple[float, float], seats: Seats, r
     tools, board = layout.cut_bottom(rest, theme.target, gap)
     near.layout(bottom, tall=False, turned=False)
     far.layout(top, tall=False, turned=seats.face_to_face)
-    rim.place(tools, tools, theme)
+    rim.place(tools, tools, canvas)
     return board

@@ -16,15 +16,20 @@ from game.controls import Choice, ScrollList
 from game.paint import Canvas
 from game.players import Player
 from game.widgets import Button, HoldButton, Toggle, Widget
-from game.words import _
+from game.words import N_, _
+from scenes.board_evaluation import EvaluationPanel
 from scenes.board_history import draw_step
+from scenes.common import later
 from scenes.files import ImportPanel, export
 from scenes.names import level_name, side_name
 from scenes.panel import Panel
-from scenes.sentences import term_name
 
 if TYPE_CHECKING:
     from scenes.board import BoardScene
+
+
+NOTES = (N_("Beside the board: who is ahead."), N_("On each dot: how many more dots ring it in."))
+"""What the switches show."""
 
 
 class BoardMenu(Panel):
@@ -36,22 +41,30 @@ class BoardMenu(Panel):
     def __init__(self, app: App, board: BoardScene) -> None:
         super().__init__(app, board)
         settings = app.settings
-        self.switches: list[Widget] = [
+        self.switches = [
             Toggle(lambda: _("Evaluation bar"), lambda: settings.evaluation_bar, self._bar, icon="gauge"),
             Toggle(lambda: _("Show capture chances"), lambda: settings.capture_chances, self._chances, icon="eye"),
         ]
+        for switch, note in zip(self.switches, NOTES, strict=True):
+            switch.note = later(note)
         self.tools: list[Widget] = [
             self._button(lambda: _("History"), "history", lambda: self._to(HistoryPanel), "history"),
             self._button(lambda: _("Players"), "users", lambda: self._to(PlayersPanel), "players"),
             self._button(lambda: _("Evaluation"), "gauge", lambda: self._to(EvaluationPanel), "evaluation"),
             self._button(lambda: _("Rules"), "book-open", self._rules, "rules"),
-            self._button(lambda: _("Export"), "download", self._export, "export"),
-            self._button(lambda: _("Import"), "upload", self._import, "import"),
+            *([] if settings.kiosk else self._files()),
             self._button(lambda: _("Settings"), "settings", self._settings, "settings"),
             self._leaving(lambda: _("New match"), "plus", "new"),
             self._leaving(lambda: _("Leave"), "house", "leave"),
         ]
         self.group.add(*self.tools, *self.switches)
+
+    def _files(self) -> list[Widget]:
+        """Files out and in: nothing for the guests of a kiosk, who can reach no folder."""
+        return [
+            self._button(lambda: _("Save"), "save", self._export, "export"),
+            self._button(lambda: _("Open"), "folder-open", self._import, "import"),
+        ]
 
     @staticmethod
     def _button(label: Callable[[], str], icon: str, act: Callable[[], object], name: str) -> Button:
@@ -111,7 +124,8 @@ class BoardMenu(Panel):
     def fill(self, rect: Rect) -> None:
         theme = self.app.theme
         gap = theme.px(1.4)
-        foot, body = layout.cut_bottom(rect, 2 * theme.target + gap, gap * 2)
+        row = max(theme.target, min(theme.px(9), rect.height // 6))
+        foot, body = layout.cut_bottom(rect, 2 * row + gap, gap * 2)
         for switch, row in zip(self.switches, layout.rows(foot, 2, gap), strict=True):
             switch.place(row)
         across = 3 if rect.width >= theme.px(66) else 2
@@ -185,62 +199,26 @@ class PlayersPanel(Panel):
         self.board.ending.replace_with((self.chosen[0], self.chosen[1]))
 
     def fill(self, rect: Rect) -> None:
-        theme = self.app.theme
+        theme, canvas = self.app.theme, self.app.canvas
         gap = theme.px(2)
         foot, body = layout.cut_bottom(rect, theme.target, gap)
         for button, cell in zip((self.apply, self.anew), layout.columns(foot, 2, gap), strict=True):
             button.place(cell)
+        names = max(canvas.measure(side_name(side), "label")[0] for side in self.board.game.sides)
+        width = min(max(theme.px(12), names + 4), rect.width // 5)
         self.marks = []
         for choice, row in zip(self.choices, layout.rows(body, 2, gap), strict=True):
-            mark, rest = layout.cut_left(row, theme.px(12), gap)
+            mark, rest = layout.cut_left(row, width, gap)
             choice.per_row = 3
             self.marks.append(mark)
             choice.place(rest)
 
     def paint(self, canvas: Canvas) -> None:
+        """Each side's dot with its name below, together in the middle of the rows that are its own."""
+        theme, label = canvas.theme, round(1.3 * canvas.theme.font_px("label"))
         for side, mark in enumerate(self.marks):
-            top, words = layout.rows(mark, (2, 1))
-            canvas.piece(side, top.center, canvas.theme.px(2.6), 0.4)
-            canvas.text(side_name(self.board.game.sides[side]), words, "caption")
-
-
-class EvaluationPanel(Panel):
-    """Who is ahead, and why, in words. It says that nothing was read ahead."""
-
-    units = (84, 84)
-    title = staticmethod(lambda: _("Evaluation"))
-
-    def __init__(self, app: App, board: BoardScene) -> None:
-        super().__init__(app, board)
-        self.body = Rect(0, 0, 0, 0)
-        if app.engine_ready:
-            self.asked = app.opponents.assess(board.game, board.position)
-
-    def answered(self, request: object) -> None:
-        if request is getattr(self, "asked", None):
-            self.board.assessment = request.answer  # type: ignore[attr-defined]
-            self.invalidate()
-
-    def fill(self, rect: Rect) -> None:
-        self.body = rect
-
-    def paint(self, canvas: Canvas) -> None:
-        theme, palette = canvas.theme, canvas.palette
-        found = self.board.assessment
-        foot, body = layout.cut_bottom(self.body, theme.px(8), theme.px(1))
-        canvas.text(_("An estimate of this position. Nothing was read ahead."), foot, "caption", palette.dim, lines=2)
-        if found is None:
-            canvas.text(_("The computer is getting ready."), body, "body", palette.dim)
-            return
-        bar, rest = layout.cut_top(body, theme.px(3), theme.px(2))
-        cut = bar.x + round(bar.width * (0.5 + 0.5 * found.value))
-        canvas.fill(palette.side[0], Rect(bar.x, bar.y, cut - bar.x, bar.height))
-        canvas.fill(palette.side[1], Rect(cut, bar.y, bar.right - cut, bar.height))
-        canvas.fill(palette.paper, Rect(bar.centerx - 1, bar.y, 2, bar.height))
-        high = min(theme.px(8), rest.height // max(1, len(found.terms)))
-        for number, (key, first, second) in enumerate(found.terms):
-            row = Rect(rest.x, rest.y + number * high, rest.width, high)
-            left, middle, right = layout.columns(row, (1, 3, 1))
-            canvas.text(f"{first:.4g}", left, "label", palette.side[0])
-            canvas.text(term_name(key), middle, "body")
-            canvas.text(f"{second:.4g}", right, "label", palette.side[1])
+            radius = min(theme.px(2.6), (mark.height - label) / 2.6)
+            both = layout.centred(mark, mark.width, round(2.4 * radius) + label)
+            head, words = layout.cut_top(both, round(2.4 * radius))
+            canvas.piece(side, head.center, radius, 0.4)
+            canvas.text(side_name(self.board.game.sides[side]), words, "label")

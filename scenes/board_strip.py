@@ -15,16 +15,20 @@ from game.widgets import Button, HoldButton, Widget
 from game.words import _
 from scenes.board_card import BEATS, Card, draw_card
 from scenes.board_history import draw_step
-from scenes.names import level_name, side_name
+from scenes.names import bot_lines, side_name
 from scenes.sentences import asked, hint_sentence
 
 if TYPE_CHECKING:
     from scenes.board import BoardScene
 
 WIDE_UNITS = 34
-"""A column at least so wide has room for words on its buttons."""
+"""A column at least so wide has its buttons below each other."""
+HIGH_BUTTON = 9.5
+"""Rhythm units that a button of a narrow column is high where there is room: its word stands below its icon."""
 CARD_UNITS = 15
 """The least height of a card above a row of buttons."""
+CARD_LINES = 2.4
+"""The same in sizes of its own type."""
 BEATS_PER_SECOND = 2.5
 
 
@@ -44,8 +48,9 @@ class Strip:
         self.resume = Button(
             lambda: _("Resume"), self.session.resume, icon="play", style="primary", name=f"resume{side}"
         )
+        self.play = Button(self._play_words, self._play_or_pause, name=f"play{side}")
         self.history = ScrollList(lambda: len(self.session.match.steps) + 1, self._draw_step, self._jump)
-        self.group.add(*self.buttons, *self.answers, self.resume, self.history)
+        self.group.add(*self.buttons, *self.answers, self.resume, self.play, self.history)
         self._shown: Any = None
         self._line = (-1, -1)
 
@@ -63,7 +68,6 @@ class Strip:
         resign = HoldButton(lambda: _("Resign"), lambda: scene.ending.resign(side), icon="flag", style="plain")
         resign.name = f"resign{side}"
         resign.on_short = lambda: scene.say(_("Hold the button to resign."))
-        self.labels = [label for _name, label, _icon, _act in shown] + [lambda: _("Resign")]
         return [*buttons, resign]
 
     def _draw_step(self, canvas: Canvas, rect: Rect, index: int, chosen: bool) -> None:
@@ -71,6 +75,12 @@ class Strip:
 
     def _jump(self, index: int) -> None:
         self.session.jump(index, self.session.match.to_move or 0)
+
+    def _play_words(self) -> str:
+        return _("Resume") if self.session.paused else _("Pause")
+
+    def _play_or_pause(self) -> None:
+        self.session.resume() if self.session.paused else self.session.pause()
 
     def _no_words(self) -> str:
         ask = self.session.ask
@@ -81,6 +91,11 @@ class Strip:
         """Whether a person plays this side."""
         return not self.session.players[self.side].is_bot
 
+    @property
+    def watches(self) -> bool:
+        """Whether it is the strip of whoever watches two bots."""
+        return self.session.people() == 0 and self.side == self.session.near
+
     # ── layout ──
 
     def layout(self, rect: Rect, tall: bool, turned: bool) -> None:
@@ -89,30 +104,30 @@ class Strip:
         self.rect, self.turned, self._line = Rect(rect), turned, (-1, -1)
         self.group.turned_in = Rect(rect) if turned else None
         gap = theme.px(1.2)
-        across = self._lay_column(rect, gap) if tall else self._lay_band(rect, gap)
+        self._lay_column(rect, gap) if tall else self._lay_band(rect, gap)
         self._place_answers(gap)
-        self._name_buttons(across)
         self._place_history(tall, gap)
 
-    def _lay_column(self, rect: Rect, gap: int) -> bool:
-        """Card above, buttons below, words between; whether the buttons have room for words."""
+    def _lay_column(self, rect: Rect, gap: int) -> None:
+        """Card above, buttons below, words between."""
         theme = self.app.theme
-        wide = rect.width >= theme.px(WIDE_UNITS) and rect.height >= theme.px(92)
+        count, card = len(self.buttons), max(theme.px(CARD_UNITS), round(CARD_LINES * theme.font_px("label")))
+        wide = rect.width >= theme.px(WIDE_UNITS) and rect.height >= card + count * (theme.target + gap)
         across = 1 if wide else 2
-        down = -(-len(self.buttons) // across)
-        foot, rest = layout.cut_bottom(rect, down * theme.target + (down - 1) * gap, gap)
+        down = -(-count // across)
+        high = theme.target if wide else max(theme.target, min(theme.px(HIGH_BUTTON), rect.height // (2 * down) - gap))
+        foot, rest = layout.cut_bottom(rect, down * high + (down - 1) * gap, gap)
         self.card, self.words = layout.cut_top(rest, min(theme.px(34), rest.height * 3 // 5), gap)
         self._place_buttons(foot, across, down, gap)
-        return wide
 
-    def _lay_band(self, rect: Rect, gap: int) -> bool:
+    def _lay_band(self, rect: Rect, gap: int) -> None:
         """Card and words above a row of buttons; beside it where the band is low."""
         theme, count = self.app.theme, len(self.buttons)
         if rect.height >= theme.target + theme.px(CARD_UNITS) + gap:
             foot, rest = layout.cut_bottom(rect, theme.target, gap)
             self.card, self.words = layout.columns(rest, 2, gap)
             self._place_buttons(foot, count, 1, gap)
-            return rect.width >= count * theme.px(18)
+            return
         wanted = count * theme.target + (count - 1) * gap
         across = count if rect.width >= wanted + theme.px(40) else 3
         down = -(-count // across)
@@ -120,10 +135,11 @@ class Strip:
         foot = layout.centred(foot, foot.width, min(foot.height, down * theme.target + (down - 1) * gap))
         self.card, self.words = layout.cut_left(rest, min(rest.width * 3 // 5, theme.px(52)), gap)
         self._place_buttons(foot, across, down, gap)
-        return False
 
     def _place_buttons(self, rect: Rect, across: int, down: int, gap: int) -> None:
-        for button, cell in zip(self.buttons, layout.grid(rect, across, down, gap), strict=False):
+        cells = layout.grid(rect, across, down, gap)[: len(self.buttons)]
+        cells[-1].width = rect.right - cells[-1].x  # the last one fills its row
+        for button, cell in zip(self.buttons, cells, strict=True):
             button.place(cell)
 
     def _place_history(self, tall: bool, gap: int) -> None:
@@ -131,7 +147,7 @@ class Strip:
         theme = self.app.theme
         self.history.row_height = theme.target
         free = Rect(self.words.x, self.words.y, self.words.width, self.rect.bottom - self.words.y)
-        if not tall and not self.person:
+        if not tall and not self.person and not self.watches:
             self.card.height = self.rect.height
         self.history.place(free)
         self._history_fits = free.height >= 3 * theme.target and free.width >= theme.px(20)
@@ -142,11 +158,13 @@ class Strip:
         for answer, cell in zip(self.answers, layout.columns(both, 2, gap), strict=True):
             answer.place(cell)
         self.resume.place(both)
+        self.play.place(self._place_of_play())
 
-    def _name_buttons(self, wide: bool) -> None:
-        for button, label in zip(self.buttons, self.labels, strict=True):
-            if isinstance(button, Button):
-                button.label = label if wide else ""
+    def _place_of_play(self) -> Rect:
+        """Where who watches stops the bots and lets them go on: where a person's buttons would be."""
+        theme, foot = self.app.theme, self.buttons[0].rect.unionall([button.rect for button in self.buttons])
+        row = Rect(foot.x, foot.bottom - theme.target, foot.width, theme.target)
+        return layout.cut_left(row, theme.px(60))[0] if row.width > theme.px(60) else row
 
     # ── state ──
 
@@ -164,7 +182,9 @@ class Strip:
         self.answers[1].set(visible=asked_me or asking)
         self.history.set(visible=self._history_fits and not self.person and (session.people() == 1 or self.side == 1))
         waits = session.paused and running and not asked_me and self._bot_to_move()
-        self.resume.set(visible=bool(waits) and (self.person or (session.people() == 0 and self.side == 0)))
+        self.resume.set(visible=bool(waits) and self.person)
+        icon, style = ("play", "primary") if session.paused else ("pause", "plain")
+        self.play.set(visible=running and self.watches, icon=icon, style=style)
         card, message = self.shown(), self.message()
         if (card, message) != self._shown:
             self._shown = (card, message)
@@ -184,7 +204,8 @@ class Strip:
         """What the card shows now."""
         beats = self.session.thinking and self._active() and not self.app.theme.reduced
         beat = int(self.app.now * BEATS_PER_SECOND) % BEATS if beats else None
-        return Card(self.side, self.name(), self.score(), self.status(), self._active(), self.progress(), beat)
+        name, detail = self.name()
+        return Card(self.side, name, self.score(), self.status(), self._active(), self.progress(), beat, detail)
 
     def _bot_to_move(self) -> bool:
         mover = self.session.mover
@@ -200,17 +221,17 @@ class Strip:
     def least_width(self) -> int:
         """Pixels that a column needs so that no word of its card breaks."""
         canvas, theme = self.app.canvas, self.app.theme
-        name = max(canvas.measure(word, "label")[0] for word in self.name().split())
+        name = max(canvas.measure(word, "label")[0] for word in self.name()[0].split())
         status = max(canvas.measure(text, "label")[0] for text in (_("Your turn"), _("To move")))
         waiting = canvas.measure(_("Getting ready…"), "caption")[0]
         return max(name + theme.px(10), status + 8, waiting + 8) + theme.px(4)
 
-    def name(self) -> str:
-        """Who plays the side."""
+    def name(self) -> tuple[str, str]:
+        """Who plays the side, and a word more about it."""
         player = self.session.players[self.side]
         if player.is_bot:
-            return _("{name} · level {level}").format(name=level_name(player.level), level=player.level)
-        return _("You") if self.session.people() == 1 else side_name(self.session.game.sides[self.side])
+            return bot_lines(player.level)
+        return (_("You") if self.session.people() == 1 else side_name(self.session.game.sides[self.side])), ""
 
     def status(self) -> str:
         """What this side is doing, in two words."""

@@ -34,7 +34,7 @@ class Page(Scene):
         super().__init__(app)
         self.group = Group(self.invalidate, lambda: app.sound.play("tap"))
         self.groups = [self.group]
-        self.back_button = Button("", self.back, icon="arrow-left", style="quiet", name="back")
+        self.back_button = Button("", self.back, icon="arrow-left", style="quiet", name="back", tip=lambda: _("Back"))
         self.title_rect = Rect(0, 0, 0, 0)
 
     def back(self) -> None:
@@ -84,15 +84,20 @@ class Page(Scene):
 
 def draw_signs(canvas: Canvas, app: App, rect: Rect) -> None:
     """The quiet signs of what is out of order (nothing is saved, no sound), right-aligned, without words if need be."""
-    right, size = rect.right, canvas.theme.icon_px("caption")
+    right, size = rect.right, canvas.theme.icon_px("label")
     for icon, text in app.signs() if canvas.visible(rect) else ():
-        width = canvas.measure(text, "caption")[0] + 2
-        if right - width - round(size * 1.5) >= rect.x:
+        width = sign_width(canvas, text)
+        if right - width >= rect.x:
             room = Rect(right - width, rect.y, width, rect.height)
-            canvas.text(text, room, "caption", canvas.palette.dim, "right")
-            right -= width
-        canvas.icon(icon, (right - size, rect.centery), size, canvas.palette.dim)
-        right -= round(size * 2.4)
+            canvas.text(text, room, "label", canvas.palette.ink, "right")
+            right -= width - round(size * 1.4)
+        canvas.icon(icon, (right - size, rect.centery), size, canvas.palette.accent)
+        right -= round(size * 2.2)
+
+
+def sign_width(canvas: Canvas, text: str) -> int:
+    """Pixels across that a quiet sign takes with its words."""
+    return canvas.measure(text, "label")[0] + 2 + round(canvas.theme.icon_px("label") * 1.4)
 
 
 def draw_mark(canvas: Canvas, rect: Rect) -> None:

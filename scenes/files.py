@@ -39,7 +39,7 @@ def export(app: App, match: Match) -> tuple[str, str]:
     """Writes the match as a match file, and as SGF where that can hold it. A title and a sentence about it."""
     folder = folder_of(app)
     if folder is None:
-        return _("Not exported"), _("There is no folder to write to.")
+        return _("Not saved"), _("There is no folder to write to.")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         stem = _free_name(folder, match.game.id)
@@ -53,8 +53,8 @@ def export(app: App, match: Match) -> tuple[str, str]:
             written.append(folder / f"{stem}.sgf")
             written[1].write_bytes(content)
     except OSError as error:
-        return _("Not exported"), sentence(why(error))
-    return _("Exported"), "\n".join([str(folder), *(path.name for path in written)])
+        return _("Not saved"), sentence(why(error))
+    return _("Saved"), "\n".join([str(folder), *(path.name for path in written)])
 
 
 def _free_name(folder: Path, game_id: str) -> str:
@@ -149,7 +149,7 @@ class WatchPanel(FilesPanel):
 class ImportPanel(FilesPanel):
     """Puts a file's match on the board."""
 
-    title = staticmethod(lambda: _("Import"))
+    title = staticmethod(lambda: _("Open a match"))
     board: BoardScene
 
     def opened(self, record: Any) -> None:
@@ -166,10 +166,10 @@ class ImportPanel(FilesPanel):
         """An unfinished match is only replaced by one who says so."""
         now = self.board.session.match
         if now.steps and not now.outcome:
-            take = Button(lambda: _("Import"), lambda: self._take(match), style="danger", name="yes")
+            take = Button(lambda: _("Open"), lambda: self._take(match), style="danger", name="yes")
             keep = Button(lambda: _("Go on playing"), self.group.close, style="primary", name="no")
             text = _("The match on the board is not finished, and would be lost.")
-            self.show(_("Import this match?"), "\n".join([text, *warnings]), keep, take)
+            self.show(_("Open this match?"), "\n".join([text, *warnings]), keep, take)
         else:
             self._take(match)
 

@@ -13,7 +13,7 @@ from pygame import Rect
 from game import layout
 from game.paint import Canvas
 from game.theme import Theme
-from game.widgets import Label, Toggle, Widget, said
+from game.widgets import Label, Toggle, Widget, ring_room, said
 
 BESIDE = 0.36
 """Share of a column's width that labels beside their controls take."""
@@ -56,7 +56,7 @@ def stack(fields: list[Field], rect: Rect, theme: Theme, *, above: bool, stretch
         for widget in each.widgets:
             widget.visible = each.shown
     shown = [each for each in fields if each.shown]
-    label, gap = round(theme.font_px("caption") * 1.5) if above else 0, theme.px(2.4)
+    label, gap = round(theme.font_px("caption") * 1.5) + ring_room(theme) if above else 0, theme.px(2.4)
     share = _share(shown, rect.height, label, gap, theme)
     if above and share < TIGHT:
         label, gap = 0, theme.px(1.4)
@@ -91,6 +91,7 @@ def _place(each: Field, row: Rect, label: int, theme: Theme, *, above: bool) -> 
             control = layout.cut_left(row, _icon_room(theme))[1] if each.bare else control
     elif label and not each.bare:
         each.place, control = layout.cut_top(row, label)
+        each.place.height -= ring_room(theme)
     elif each.icon:
         each.place, control = layout.cut_left(row, _icon_room(theme))
     for widget, part in zip(each.widgets, layout.columns(control, len(each.widgets), theme.px(2)), strict=True):

@@ -77,8 +77,14 @@ def _sample() -> Match:
     return read((ASSETS / "sample.txt").read_bytes()).match
 
 
-def _board(at: int | None, players: tuple[Player, Player], over: str = "", **settings: object) -> Build:
-    """The board in mid-match, with one of the panels of `scenes.board_menu` over it."""
+def _board(
+    at: int | None,
+    players: tuple[Player, Player],
+    over: str = "",
+    size: tuple[int, int] | None = None,
+    **settings: object,
+) -> Build:
+    """The board in mid-match, with one of the panels of `scenes.board_menu` over it; or an empty one of a size."""
 
     def build(app: App) -> list[Scene]:
         from scenes import board_menu
@@ -86,7 +92,7 @@ def _board(at: int | None, players: tuple[Player, Player], over: str = "", **set
 
         for name, value in settings.items():
             setattr(app.settings, name, value)
-        match = _sample()
+        match = Match(GAMES["kropki"], GAMES["kropki"].options(size)) if size else _sample()
         match.jump(len(match.steps) if at is None else at)
         board = BoardScene(app, match.game, match, players)
         return [board, getattr(board_menu, over)(app, board)] if over else [board]
@@ -152,6 +158,8 @@ SCREENS: dict[str, Build] = {
     "board_computer": _board(60, AGAINST_BOT, evaluation_bar=True),
     "board_two": _board(60, PEOPLE),
     "board_face_to_face": _board(60, PEOPLE, face_to_face=True),
+    "board_watch": _board(60, BOTS),
+    "board_wide": _board(0, AGAINST_BOT, size=(39, 32)),
     "board_chances": _board(90, AGAINST_BOT, capture_chances=True),
     "board_menu": _board(60, AGAINST_BOT, "BoardMenu"),
     "board_history": _board(60, AGAINST_BOT, "HistoryPanel"),

@@ -29,6 +29,8 @@ CARD_RATIO = 1.32
 DEMO_POINTS = 10
 """Points along the shorter side of a card's miniature."""
 DEMO_LEVELS = (2, 2)
+MOST_WORDS = 0.48
+"""Share of a card's height that its words may take; where they need more, the line below the name goes."""
 
 
 def waits(saved: SavedMatch) -> bool:
@@ -52,8 +54,10 @@ class GameCard:
             lambda: _("Continue"), lambda: menu.resume(game), icon="play", style="primary", name=f"continue:{game}"
         )
         self.rules = Button("", lambda: menu.open_rules(game), icon="book-open", style="quiet", name=f"rules:{game}")
+        self.rules.tip = lambda: _("Rules")
         self.rules.visible = self.playable
         self.stage = self.words = Rect(0, 0, 0, 0)
+        self._rows = 2
 
     @property
     def widgets(self) -> tuple[Button, ...]:
@@ -66,7 +70,9 @@ class GameCard:
         pad = theme.px(1.5)
         self.card.place(rect)
         self.resume.visible = self.playable and self.menu.saved(self.game)
-        foot = max(theme.px(9.5), theme.target if self.playable else 0)
+        name, line = (round(theme.font_px(role) * 1.4) for role in ("heading", "caption"))
+        self._rows = 2 if max(name + line, theme.target) <= MOST_WORDS * rect.height else 1
+        foot = max(name + line * (self._rows - 1), theme.target)
         words, self.stage = layout.cut_bottom(layout.inset(rect, pad), foot, pad)
         if self.playable:
             book, words = layout.cut_right(words, theme.target, pad)
@@ -101,28 +107,44 @@ class GameCard:
                 self.demo.draw(canvas)
         else:
             DRAWINGS[self.game](canvas, self.stage)
-            self._soon(canvas)
         self._words(canvas)
 
     def _words(self, canvas: Canvas) -> None:
+        """The name, and below it one line about the game where every card has room for its own."""
         ink = canvas.palette.ink if self.playable else canvas.palette.dim
-        if self.resume.visible:
-            canvas.text(game_name(self.game), self.words, "heading", ink, "left")
-            return
-        name, line = layout.rows(self.words, (1.2, 1.0))
-        canvas.text(game_name(self.game), name, "heading", ink, "left")
-        canvas.text(game_line(self.game), line, "caption", canvas.palette.dim, "left")
+        name, line = self.words, Rect(0, 0, 0, 0)
+        if self._rows == 2 and not self.resume.visible and self.menu.lines_fit(canvas):
+            name, line = layout.rows(self.words, (1.3, 1.0))
+            canvas.text(game_line(self.game), line, "caption", canvas.palette.dim, "left")
+        if not self.playable:
+            name = self._soon(canvas, name)
+        canvas.text(game_name(self.game), name, "heading", ink, "left", lines=1 if line.width else 2)
 
-    def _soon(self, canvas: Canvas) -> None:
+    def line_fits(self, canvas: Canvas) -> bool:
+        """Whether the line about the game can be read on its card, nearly in full size."""
+        made = canvas.fit(game_line(self.game), layout.rows(self.words, (1.3, 1.0))[1].size, "caption")
+        return not made.cut and made.px >= 0.85 * canvas.theme.font_px("caption")
+
+    def soon_fits(self, canvas: Canvas) -> bool:
+        """Whether the name has room beside the word that the game is to come."""
+        name = canvas.measure(game_name(self.game), "heading")[0]
+        return name + soon_width(canvas) + canvas.theme.px(2) <= self.words.width
+
+    def _soon(self, canvas: Canvas, rect: Rect) -> Rect:
+        """A lock, with a word where there is room on every card; returns what is left for the name."""
         theme, palette = canvas.theme, canvas.palette
-        width, height = canvas.measure(_("Soon"), "caption")
         size = theme.icon_px("caption")
-        badge = Rect(0, 0, width + size + theme.px(3.6), round(height * 1.25))
-        badge.topright = self.stage.topright
-        canvas.panel(badge, palette.paper, palette.grid_strong, max(1, theme.px(0.2)), badge.height / 2)
-        canvas.icon("lock", (badge.x + theme.px(1.4) + size / 2, badge.centery), size, palette.dim)
-        text = Rect(badge.x + size + theme.px(2), badge.y, width + theme.px(0.6), badge.height)
-        canvas.text(_("Soon"), text, "caption", palette.dim)
+        width = soon_width(canvas) if self.menu.soon_in_words(canvas) else size
+        chip, rest = layout.cut_right(rect, width, theme.px(1))
+        canvas.icon("lock", (chip.x + size / 2, chip.centery), size, palette.dim)
+        if width > size:
+            canvas.text(_("Soon"), layout.cut_left(chip, size, theme.px(0.8))[1], "caption", palette.dim, "right")
+        return rest
+
+
+def soon_width(canvas: Canvas) -> int:
+    """Pixels across of the lock and its word."""
+    return canvas.measure(_("Soon"), "caption")[0] + canvas.theme.icon_px("caption") + canvas.theme.px(1)
 
 
 class MenuScene(Page):
@@ -135,12 +157,22 @@ class MenuScene(Page):
         super().__init__(app)
         self.cards = [GameCard(self, game) for game in CARDS]
         language = Button(self._language_name, self._next_language, icon="languages", style="quiet", name="language")
-        self.sound = Button("", self._mute, style="quiet", name="sound")
+        self.sound = Button("", self._mute, style="quiet", name="sound", tip=lambda: _("Sound"))
         settings = Button("", self._settings, icon="settings", style="quiet", name="settings")
+        settings.tip = lambda: _("Settings")
         self.rim = [language, self.sound, settings]
         if not app.settings.kiosk:
-            self.rim.append(Button("", app.quit, icon="log-out", style="quiet", name="quit"))
+            self.rim.append(Button("", app.quit, icon="log-out", style="quiet", name="quit", tip=lambda: _("Quit")))
         self.group.add(*(widget for card in self.cards for widget in card.widgets), *self.rim)
+        self.group.default = self.cards[0].card
+
+    def soon_in_words(self, canvas: Canvas) -> bool:
+        """Whether all cards of games to come have room to say so."""
+        return all(card.soon_fits(canvas) for card in self.cards if not card.playable)
+
+    def lines_fit(self, canvas: Canvas) -> bool:
+        """Whether every card that is free for it has room for its line."""
+        return all(card.line_fits(canvas) for card in self.cards if not card.resume.visible)
 
     # ── where it leads ──
 

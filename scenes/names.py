@@ -37,6 +37,11 @@ def level_name(level: int) -> str:
     return names[max(1, min(level, len(names))) - 1]
 
 
+def bot_lines(level: int) -> tuple[str, str]:
+    """A bot as it is shown: the name of its level, and on a line of its own the level's number."""
+    return level_name(level), _("level {level}").format(level=level)
+
+
 SIDES = {"blue": N_("Blue"), "red": N_("Red"), "ivory": N_("Ivory"), "charcoal": N_("Charcoal"), "coral": N_("Coral")}
 OPTIONS = {"cross": N_("Start with a cross of four dots")}
 

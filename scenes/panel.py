@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Panel(Page):
-    """A panel over the board, at most so many units wide and high; a tap beside it closes it."""
+    """A panel over the board, at most so many units of type wide and high; a tap beside it closes it."""
 
     opaque = False
     units = (84, 100)
@@ -33,12 +33,12 @@ class Panel(Page):
         self.board = board
         self.panel = Rect(0, 0, 0, 0)
         self.group.add(self.back_button)
-        self.back_button.icon = "x"
+        self.back_button.icon, self.back_button.tip = "x", lambda: _("Close")
 
     def layout(self, rect: Rect) -> None:
         theme = self.app.theme
         area = layout.safe(rect, theme)
-        width, height = (round(units * theme.unit * theme.text_scale) for units in self.units)
+        width, height = (round(units * theme.type_unit) for units in self.units)
         self.panel = layout.centred(area, min(area.width, width), min(area.height, height))
         inner = layout.inset(self.panel, theme.px(2.4))
         self.fill(self.place_head(inner))

@@ -18,6 +18,7 @@ from game.opponents import Request
 from game.paint import Canvas
 from game.widgets import Button
 from game.words import _, pgettext
+from scenes.board_history import number_width
 from scenes.common import Page
 from scenes.course import Course, of_match, of_record
 from scenes.curve import Curve
@@ -53,8 +54,11 @@ class ReplayScene(Page):
         self.scrubber = Scrubber(self.curve, lambda: self.at, self.to)
         self.moves = ScrollList(lambda: self.course.last + 1, self._row, self.to)
         self.open_button = Button("", self._open, icon="folder-open", style="quiet", name="open")
+        self.open_button.tip, self.open_button.visible = lambda: _("Open a match"), not app.settings.kiosk
         self.rules_button = Button("", self._rules, icon="book-open", style="quiet", name="rules")
+        self.rules_button.tip = lambda: _("Rules")
         self.play_button = Button("", self._toggle, icon="play", style="primary", name="play")
+        self.play_button.tip = lambda: _("Pause") if self.playing else _("Play")
         self.speed_button = Button(self._speed_words, self._faster, name="speed")
         self.buttons = self._transport()
         self.group.add(self.back_button, self.open_button, self.rules_button)
@@ -62,10 +66,14 @@ class ReplayScene(Page):
         self.board = self.plates = self.line = self.notes = Rect(0, 0, 0, 0)
 
     def _transport(self) -> list[Button]:
-        first = Button("", lambda: self.to(0), icon="skip-back", name="first")
-        back = Button("", lambda: self.to(self.at - 1), icon="chevron-left", name="step_back")
-        step = Button("", lambda: self.to(self.at + 1), icon="chevron-right", name="step")
-        last = Button("", lambda: self.to(self.course.last), icon="skip-forward", name="last")
+        first = Button("", lambda: self.to(0), icon="skip-back", name="first", tip=lambda: _("To the start"))
+        back = Button(
+            "", lambda: self.to(self.at - 1), icon="chevron-left", name="step_back", tip=lambda: _("One move back")
+        )
+        step = Button("", lambda: self.to(self.at + 1), icon="chevron-right", name="step", tip=lambda: _("One move on"))
+        last = Button(
+            "", lambda: self.to(self.course.last), icon="skip-forward", name="last", tip=lambda: _("To the end")
+        )
         return [first, back, self.play_button, step, last, self.speed_button]
 
     def title(self) -> str:  # type: ignore[override]
@@ -196,16 +204,19 @@ class ReplayScene(Page):
         self.moves.row_height = theme.target
         area = self.useful()
         if layout.portrait(rect):
-            self._layout_tall(self.place_head(area, self.open_button, self.rules_button), gap)
+            self._layout_tall(self.place_head(area, *self._head()), gap)
         else:
             wide = max(theme.px(54), 6 * theme.target + 5 * theme.px(1), round(area.width * 0.3))
             column, board = layout.cut_right(area, min(wide, area.width // 2), gap)
-            body = self.place_head(column, self.open_button, self.rules_button)
+            body = self.place_head(column, *self._head())
             self._layout_column(body, gap)
             self.board = board
         self.shown.place(self.board)
         self.moves.show(self.at)
         self._show_buttons()
+
+    def _head(self) -> list[Button]:
+        return [button for button in (self.open_button, self.rules_button) if button.visible]
 
     def _layout_column(self, body: Rect, gap: int) -> None:
         """Everything but the board, below each other; what finds no room is left out."""
@@ -282,7 +293,7 @@ class ReplayScene(Page):
             canvas.text(_("Start"), inner, "label", palette.ink, "left")
             return
         step = self.course.steps[index - 1]
-        number, rest = layout.cut_left(inner, theme.px(8))
+        number, rest = layout.cut_left(inner, number_width(canvas, self.course.last))
         mark, words = layout.cut_left(rest, theme.px(5))
         canvas.text(str(step.turn), number, "caption", palette.dim, "left")
         canvas.piece(step.side, mark.center, theme.px(1.3))

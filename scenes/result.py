@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from engine.game import Outcome
 from game import layout
 from game.app import App
 from game.contacts import Gesture
@@ -16,12 +17,12 @@ from game.paint import Canvas
 from game.players import Player
 from game.theme import Colour, mix
 from game.widgets import Button
-from game.words import _
+from game.words import _, ngettext
 from scenes.common import Page
 from scenes.course import of_match
 from scenes.curve import Curve
 from scenes.files import export
-from scenes.names import level_name, side_name
+from scenes.names import bot_lines, level_name, side_name
 from scenes.panel import question
 from scenes.scores import Plate, draw_plates, piece_centre
 from scenes.sentences import outcome_sentence, outcome_title
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 BLOOM = 1.8
 """Seconds in which the winner's light opens."""
 AIDS = ("undo", "hint", "chances")
+FEWEST_STEPS = 8
+"""Of a shorter match there is no curve to be seen; the number of its moves is told instead."""
 
 
 class ResultScene(Page):
@@ -54,10 +57,11 @@ class ResultScene(Page):
         self.save = Button(lambda: _("Save"), self._save, icon="save", name="save")
         self.look = Button(lambda: _("Board"), self.back, icon="eye", name="look")
         self.menu = Button(lambda: _("Menu"), self._menu, icon="house", name="menu")
-        self.rules = Button("", self._rules, icon="book-open", style="quiet", name="rules")
+        self.save.visible = not app.settings.kiosk  # its guests can reach no folder
+        self.rules = Button("", self._rules, icon="book-open", style="quiet", name="rules", tip=lambda: _("Rules"))
         self.group.add(self.again, self.other, self.replay, self.save, self.look, self.menu, self.rules)
         self.bloom = 0.0 if app.theme.seconds(1.0) and self.cheered else 1.0
-        self.heading = self.sentence = self.plates = self.chart = self.aids = Rect(0, 0, 0, 0)
+        self.heading = self.sentence = self.plates = self.chart = self.aids = self.far = Rect(0, 0, 0, 0)
 
     @property
     def cheered(self) -> bool:
@@ -139,7 +143,7 @@ class ResultScene(Page):
     def layout(self, rect: Rect) -> None:
         theme = self.app.theme
         gap = theme.px(2)
-        area = self.useful()
+        area = self._cut_far(self.useful())
         if layout.portrait(rect):
             self._layout_tall(layout.centred(area, min(area.width, theme.px(130)), area.height), gap)
         else:
@@ -148,6 +152,14 @@ class ResultScene(Page):
             left, column = layout.cut_left(area, board, 2 * gap)
             self.shown.place(left)
             self._layout_column(column, gap)
+
+    def _cut_far(self, area: Rect) -> Rect:
+        """The edge of the person opposite, who reads the outcome there the right way up; returns what is left."""
+        self.far = Rect(0, 0, 0, 0)
+        if self.session.setup.face_to_face and self.session.people() == 2:
+            words = 1.5 * (self.app.theme.font_px("heading") + self.app.theme.font_px("body"))
+            self.far, area = layout.cut_top(area, min(round(words), area.height // 5), self.app.theme.px(2))
+        return area
 
     def _layout_column(self, body: Rect, gap: int) -> None:
         theme = self.app.theme
@@ -183,15 +195,18 @@ class ResultScene(Page):
         gap = min(gap, theme.px(1.6))
         high = max(theme.target, theme.px(7.5))
         across = 4 if body.width >= 4 * theme.px(21) else 2
-        rest = [self.replay, self.save, self.look, self.menu]
-        down = 1 + len(rest) // across
+        rest = [button for button in (self.replay, self.save, self.look, self.menu) if button.visible]
+        across = min(across, len(rest))
+        down = 1 - (-len(rest) // across)
         foot, body = layout.cut_bottom(body, down * high + (down - 1) * gap, gap)
         first, *others = layout.rows(foot, down, gap)
         chosen = [self.again, self.other] if self.other.visible else [self.again]
         for button, cell in zip(chosen, layout.columns(first, len(chosen), gap), strict=True):
             button.place(cell)
-        for button, cell in zip(rest, [c for row in others for c in layout.columns(row, across, gap)], strict=True):
-            button.place(cell)
+        lines = [rest[at : at + across] for at in range(0, len(rest), across)]
+        for line, row in zip(lines, others, strict=True):
+            for button, cell in zip(line, layout.columns(row, len(line), gap), strict=True):
+                button.place(cell)
         return body
 
     def _cut_aids(self, body: Rect) -> Rect:
@@ -217,11 +232,28 @@ class ResultScene(Page):
         canvas.text(title, room, role, ink, align)
         canvas.text(outcome_sentence(self.game, outcome), self.sentence, "reading", palette.ink, align, lines=2)
         draw_plates(canvas, self.plates, self._plates())
-        self.curve.draw(canvas, self.chart)
+        self._paint_course(canvas)
+        if self.far.height and canvas.visible(self.far):
+            with canvas.turned(self.far):
+                self._paint_far(canvas, outcome, title, ink)
         if self.aids.width:
             names = {"undo": _("take-backs"), "hint": _("hints"), "chances": _("capture chances")}
             used = ", ".join(names[aid] for aid in AIDS if aid in self.session.aids)
             canvas.text(_("With help: {aids}").format(aids=used), self.aids, "caption", palette.dim, align)
+
+    def _paint_course(self, canvas: Canvas) -> None:
+        steps = self.curve.course.last
+        if steps >= FEWEST_STEPS:
+            self.curve.draw(canvas, self.chart)
+            return
+        text = ngettext("{n} move was played.", "{n} moves were played.", steps).format(n=steps)
+        align = "centre" if layout.portrait(self.rect) else "left"
+        canvas.text(text, self.chart, "body", canvas.palette.dim, align, "top", lines=2)
+
+    def _paint_far(self, canvas: Canvas, outcome: Outcome, title: str, ink: Colour) -> None:
+        head, line = layout.rows(self.far, (1.3, 1))
+        canvas.text(title, head, "heading", ink)
+        canvas.text(outcome_sentence(self.game, outcome), line, "body", canvas.palette.ink)
 
     def _title_room(self) -> Rect:
         """The heading without what letters that reach below the line need."""
@@ -236,8 +268,7 @@ class ResultScene(Page):
     def _name(self, side: int) -> str:
         player = self.session.players[side]
         if player.is_bot:
-            said = _("{name} · level {level}").format(name=level_name(player.level), level=player.level)
-            return said.replace(" · ", "\n")
+            return "\n".join(bot_lines(player.level))
         return _("You") if self.session.people() == 1 else side_name(self.game.sides[side])
 
     # ── the winner's light ──

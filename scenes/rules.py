@@ -67,8 +67,12 @@ class RulesScene(Page):
         self.body = Rect(0, 0, 0, 0)
         self.face = self._face(at)
         self.turn: PageTurn | None = None
-        self.previous = Button("", lambda: self.turn_to(self.at - 1), icon="chevron-left", name="previous")
-        self.next = Button("", lambda: self.turn_to(self.at + 1), icon="chevron-right", name="next")
+        self.previous = Button(
+            "", lambda: self.turn_to(self.at - 1), icon="chevron-left", name="previous", tip=lambda: _("Previous page")
+        )
+        self.next = Button(
+            "", lambda: self.turn_to(self.at + 1), icon="chevron-right", name="next", tip=lambda: _("Next page")
+        )
         self.retry = Button(lambda: _("Try again"), self._reset, icon="rotate-ccw", name="retry")
         self.dots = PageDots(self)
         self.group.add(self.back_button, self.retry, self.previous, self.next, self.dots)

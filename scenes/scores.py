@@ -57,5 +57,6 @@ def _draw_plate(canvas: Canvas, cell: Rect, plate: Plate) -> None:
     radius = min(mark.height * 0.32, theme.px(2.6))
     canvas.piece(side, mark.center, radius, 0.6 if plate.lit else 0.0)
     ink = palette.ink if plate.lit else palette.dim
-    canvas.text(plate.name, name, "label", ink, "left" if side == 0 else "right", lines=2)
+    text = canvas.fitting((plate.name, plate.name.split("\n")[0]), name.size, "label", 2)
+    canvas.text(text, name, "label", ink, "left" if side == 0 else "right", lines=2)
     canvas.text(str(plate.points), points, "score", palette.ink, "right" if side == 0 else "left")

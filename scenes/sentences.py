@@ -31,6 +31,23 @@ TERMS = {
 }
 """An evaluation's terms by the bot's word for them."""
 
+TERM_NOTES = {
+    "score": N_("Dots of the other side taken so far."),
+    "threats": N_("Dots of the other side that one more dot takes."),
+    "nets": N_("Dots of the other side that two or three more dots take."),
+    "grounded": N_("Own dots that can no longer be taken."),
+}
+"""What an evaluation's terms count."""
+
+LEADS = (
+    (0.06, N_("Neither side is ahead.")),
+    (0.3, N_("{side} is a little ahead.")),
+    (0.7, N_("{side} is ahead.")),
+    (0.999, N_("{side} is far ahead.")),
+    (1.0, N_("{side} wins.")),
+)
+"""An evaluation in words: up to which lead each holds."""
+
 QUESTIONS = {
     "undo": N_("{side} asks to take the last move back."),
     "jump": N_("{side} asks to go to another move."),
@@ -61,6 +78,17 @@ def hint_sentence(hint: Thought) -> str:
 def term_name(key: str) -> str:
     """A term of the evaluation."""
     return _(TERMS[key]) if key in TERMS else key
+
+
+def term_note(key: str) -> str:
+    """What a term of the evaluation counts; nothing where its name says it all."""
+    return _(TERM_NOTES[key]) if key in TERM_NOTES else ""
+
+
+def lead_sentence(game: Game, value: float) -> str:
+    """Who is ahead by an evaluation's value in [-1, 1] for the first side."""
+    text = next(text for most, text in LEADS if min(abs(value), 1.0) <= most)
+    return _(text).format(side=side_name(game.sides[0 if value > 0 else 1]))
 
 
 def asked(game: Game, ask: Ask) -> str:
