@@ -2,8 +2,8 @@
 
 The environment variable PAPERGLOW_ENGINE chooses before the first import: `numba` makes every kernel a numba
 dispatcher (the tests that compare); `ahead` does too, but Python cannot call it (the compile-ahead build, which
-would spend a third of its time on that). Anything else makes it a `Kernel`, which is plain
-Python until `attach` gives it compiled twins; with `python` none is ever attached. Nobody else knows the difference.
+would spend a third of its time on that). `library`, the default, makes it a `Kernel`, which is plain Python until
+`attach` gives it compiled twins; with `python` none is ever attached. Nobody else knows the difference.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ import os
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-MODE = os.environ.get("PAPERGLOW_ENGINE", "library")
+MODES = ("library", "python", "numba", "ahead")
+ASKED = os.environ.get("PAPERGLOW_ENGINE", "library")
+MODE = ASKED if ASKED in MODES else "library"
 NUMBA = MODE in ("numba", "ahead")
 
 SCALARS = {"i64": ctypes.c_int64, "f64": ctypes.c_double, "u64": ctypes.c_uint64}

@@ -52,6 +52,8 @@ class Compiled:
     """
 
     def __init__(self, *, gently: bool = True) -> None:
+        if jit.ASKED not in jit.MODES:
+            log.warning("PAPERGLOW_ENGINE is %r, but must be %s; library is used", jit.ASKED, ", ".join(jit.MODES))
         self._gently = gently
         self.progress: tuple[int, int] | None = None
         self.failed = ""

@@ -46,7 +46,7 @@ def contents(path: str | os.PathLike[str], most: int, *, pipes: bool = False) ->
         waits = not pipes and not _at_once(os.stat(path).st_mode)
         data = b"" if waits else _read(path, most + 1)
     except OSError as error:
-        raise Unreadable(why(error), missing=error.errno == errno.ENOENT) from None
+        raise Unreadable(why(error), missing=error.errno in (errno.ENOENT, errno.ENOTDIR)) from None
     except ValueError:  # a zero byte
         raise Unreadable(Phrase("no file has a name with a null sign")) from None
     if waits:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import warnings
 from collections.abc import Sequence
@@ -103,6 +104,13 @@ class Screen:
     def _canvas_size(self) -> tuple[int, int]:
         width, height = self._window.get_size()
         return (height, width) if self.rotation % 180 else (width, height)
+
+
+def png(surface: pygame.Surface) -> bytes:
+    """The picture as a PNG file. To be written by Python, which says so when the disk is full; pygame does not."""
+    file = io.BytesIO()
+    pygame.image.save(surface, file, "picture.png")
+    return file.getvalue()
 
 
 def _mark() -> pygame.Surface:

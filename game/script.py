@@ -12,7 +12,7 @@ One JSON object per line, done one after the other:
     {"report": "file.json"}    writes what is on the screen, and when the first frame and the first bot move came
     {"exit": 0}                ends the program with that status
 
-A step that can't be done within PATIENCE seconds ends the program with status 3 and one line.
+A step that can't be done, or not within PATIENCE seconds, ends the program with status 3 and one line.
 """
 
 from __future__ import annotations
@@ -21,16 +21,20 @@ import json
 import sys
 import time
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.reading import Unreadable, contents, why
+from game.screen import png
+
 if TYPE_CHECKING:
     from game.app import App
 
 PATIENCE = 60.0
-STEPS = ("tap", "key", "wait", "until", "play", "shot", "report", "exit")
+MOST_BYTES = 1_000_000
 
 
 class Script:
@@ -48,14 +52,15 @@ class Script:
     @classmethod
     def read(cls, path: Path) -> Script:
         """The script in a file; raises ValueError with one line that names what is wrong."""
-        steps = []
         try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeError) as error:
+            lines = contents(path, MOST_BYTES, pipes=True).decode("utf-8-sig").splitlines()
+        except UnicodeDecodeError:
+            raise ValueError(f"{path}: the text is not UTF-8") from None
+        except Unreadable as error:
             raise ValueError(f"{path}: {error}") from None
-        for number, line in enumerate(text.splitlines(), 1):
-            if line.strip():
-                steps.append(_step(path, number, line))
+        steps = [_step(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]
+        if not steps:
+            raise ValueError(f"{path}: there is no step in it")
         return cls(steps)
 
     def events(self, app: App, t: float) -> list[pygame.Event]:
@@ -71,10 +76,13 @@ class Script:
             self.steps.pop(0)
             self._since = None
         elif t - self._since > PATIENCE:
-            print(f"main.py: the script stands still at {json.dumps(step)}", file=sys.stderr)
-            self.status = 3
-            app.quit()
+            self._give_up(app, f"the script stands still at {json.dumps(step)}")
         return events
+
+    def _give_up(self, app: App, reason: str) -> None:
+        print(f"main.py: {reason}", file=sys.stderr)
+        self.status = 3
+        app.quit()
 
     def _watch(self, app: App) -> None:
         if self.first_frame is None and app.frames:
@@ -125,13 +133,16 @@ class Script:
         return [pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)]
 
     def _write(self, app: App, kind: str, what: Any) -> tuple[bool, list[pygame.Event]]:
-        if kind == "shot":
-            pygame.image.save(app.screen.surface, what)
-        elif kind == "report":
-            Path(what).write_text(json.dumps(self.report(app)) + "\n", encoding="utf-8")
-        else:
-            self.status = int(what)
-            app.quit()
+        try:
+            if kind == "shot":
+                Path(what).write_bytes(png(app.screen.surface))
+            elif kind == "report":
+                Path(what).write_text(json.dumps(self.report(app)) + "\n", encoding="utf-8")
+            else:
+                self.status = int(what)
+                app.quit()
+        except OSError as error:
+            self._give_up(app, f"{what}: {why(error)}")
         return True, []
 
     def report(self, app: App) -> dict[str, Any]:
@@ -151,15 +162,53 @@ class Script:
 def _step(path: Path, number: int, line: str) -> dict[str, Any]:
     try:
         step = json.loads(line)
-        if not isinstance(step, dict) or len(step) != 1 or next(iter(step)) not in STEPS:
-            raise ValueError(f"a step is one of {', '.join(STEPS)}")
-        if "key" in step:
-            with warnings.catch_warnings():  # pygame would rather be asked with a display open
-                warnings.simplefilter("ignore")
-                pygame.key.key_code(step["key"])
-    except (ValueError, pygame.error) as error:
-        raise ValueError(f"{path}, line {number}: {error}") from None
+    except (ValueError, RecursionError):
+        raise ValueError(f"{path}, line {number}: this is no JSON") from None
+    if not isinstance(step, dict) or len(step) != 1 or next(iter(step)) not in STEPS:
+        raise ValueError(f"{path}, line {number}: a step is one of {', '.join(STEPS)}")
+    [(kind, what)] = step.items()
+    fits, wanted = STEPS[kind]
+    if not fits(what):
+        raise ValueError(f"{path}, line {number}: {kind} takes {wanted}")
     return step
+
+
+def _is_number(what: Any) -> bool:
+    return isinstance(what, int | float) and not isinstance(what, bool) and 0 <= what < 1e6
+
+
+def _is_count(what: Any) -> bool:
+    return isinstance(what, int) and _is_number(what)
+
+
+def _is_name(what: Any) -> bool:
+    return isinstance(what, str) and what != "" and "\0" not in what
+
+
+def _is_place(what: Any) -> bool:
+    return isinstance(what, list) and len(what) == 2 and all(map(_is_number, what))
+
+
+def _is_key(what: Any) -> bool:
+    try:
+        with warnings.catch_warnings():  # pygame would rather be asked with a display open
+            warnings.simplefilter("ignore")
+            return _is_name(what) and bool(pygame.key.key_code(what))
+    except (ValueError, pygame.error):
+        return False
+
+
+STEPS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "tap": (lambda what: _is_name(what) or _is_place(what), "the name of a widget, or [x, y]"),
+    "key": (_is_key, "the name of a key"),
+    "wait": (_is_number, "a number of seconds"),
+    "until": (lambda what: what == "bot", '"bot"'),
+    "play": (lambda what: _is_count(what) and what > 0, "a number of actions"),
+    "shot": (_is_name, "the name of a file"),
+    "report": (_is_name, "the name of a file"),
+    "exit": (lambda what: _is_count(what) and what < 256, "a status from 0 to 255"),
+}
+"""What each kind of step takes: whether something is that, and what it is called."""
 
 
 def _middle_of(app: App, name: str) -> tuple[int, int] | None:

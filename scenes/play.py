@@ -21,31 +21,65 @@ log = logging.getLogger(__name__)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays until the window is closed; the exit status is 2 if there is no display to open."""
+    """Plays until the window is closed; the exit status is 2 for arguments that lead nowhere, or without a display."""
     logging.basicConfig(level=logging.WARNING, format="paperglow: %(message)s", stream=sys.stderr)
+    try:
+        return _run(options)
+    except Refused as error:
+        print(f"main.py: {error}", file=sys.stderr)
+        return 2
+
+
+class Refused(Exception):
+    """What keeps the machine from opening, in one line."""
+
+
+def _run(options: argparse.Namespace) -> int:
+    if options.data and os.path.exists(options.data) and not os.path.isdir(options.data):
+        raise Refused(f"--data {options.data}: this is no directory")
     folder = data_dir(options.data)
     path = options.settings or (folder / "settings.toml" if folder else None)
+    if options.settings:
+        _look_at(options.settings)
     settings = settings_of(options, path)
     prepare_environment()
     prepare_display()
+    script = _script(options.script)
+    screen = _screen(settings)
     import pygame
 
-    from game.script import Script
-
-    try:
-        script = Script.read(options.script) if options.script else None
-    except ValueError as error:
-        print(f"main.py: {error}", file=sys.stderr)
-        return 2
-    try:
-        size = settings.window_width, settings.window_height
-        screen = Screen(size, fullscreen=settings.fullscreen or settings.kiosk, rotation=settings.rotation)
-    except pygame.error as error:
-        print(f"main.py: no display: {error}", file=sys.stderr)
-        return 2
     _app(settings, screen, folder, path, script).run()
     pygame.quit()
     return script.status if script else 0
+
+
+def _look_at(settings: Path) -> None:
+    """A settings file that is asked for must be a file, if it is there; what it says can't stop the start."""
+    if not os.path.exists(settings):
+        log.warning("%s: there is no such file; the defaults are used", settings)
+    elif not os.path.isfile(settings):
+        raise Refused(f"--settings {settings}: this is no file")
+    elif not os.access(settings, os.R_OK):
+        raise Refused(f"--settings {settings}: permission is missing")
+
+
+def _script(path: Path | None) -> Script | None:
+    from game.script import Script
+
+    try:
+        return Script.read(path) if path else None
+    except ValueError as error:
+        raise Refused(f"--script {error}") from None
+
+
+def _screen(settings: Settings) -> Screen:
+    import pygame
+
+    size = settings.window_width, settings.window_height
+    try:
+        return Screen(size, fullscreen=settings.fullscreen or settings.kiosk, rotation=settings.rotation)
+    except pygame.error as error:
+        raise Refused(f"no display: {error}") from None
 
 
 def settings_of(options: argparse.Namespace, path: Path | None) -> Settings:

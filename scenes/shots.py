@@ -53,8 +53,7 @@ def take(folder: Path, wanted: Wanted | None = None) -> list[Path]:
 
 
 def _take_all(folder: Path, size: tuple[int, int], language: str, names: Sequence[str]) -> Iterator[Path]:
-    import pygame
-
+    from game.screen import png
     from scenes.gallery import SCREENS
 
     for name, build in SCREENS.items():
@@ -65,7 +64,7 @@ def _take_all(folder: Path, size: tuple[int, int], language: str, names: Sequenc
             app = _app(size, language, Path(data))
             try:
                 _show(app, build)
-                pygame.image.save(app.screen.surface, path)
+                path.write_bytes(png(app.screen.surface))
             finally:
                 app.close()
         yield path

@@ -89,7 +89,7 @@ def test_what_cannot_be_done_ends_the_program(app, capsys):
         ('{"wait": 1, "tap": "play"}', "a step is one of"),
         ("[1]", "a step is one of"),
         ('\n\n{"key": "no such key"}', "line 3"),
-        (b"\xff\xfe", "utf-8"),
+        (b"\xff\xfe", "UTF-8"),
     ],
 )
 def test_a_bad_script_gets_one_line_that_names_the_place(tmp_path, text, complaint):

@@ -7,7 +7,11 @@ most points first, and else plays at random): the yardsticks that the levels are
 from __future__ import annotations
 
 import argparse
+import multiprocessing
+import os
+import signal
 import sys
+import threading
 from collections.abc import Callable
 from concurrent import futures
 from functools import partial
@@ -61,7 +65,7 @@ def actor(game: Game, name: str) -> Actor:
     """Who plays: a level's number, `random` or `greedy`. Raises ValueError for anything else."""
     if name in YARDSTICKS:
         return partial(_yardstick, game, name == "greedy")
-    if not name.isascii() or not name.isdigit() or not 1 <= int(name) <= game.levels:
+    if name not in map(str, range(1, game.levels + 1)):
         raise ValueError(f"{name!r} is no level of {game.id}: 1 to {game.levels}, {' or '.join(YARDSTICKS)}")
     level, stop = int(name), np.zeros(1, np.int64)
     return lambda position, seed: game.bot.choose(position, level, seed, stop).action
@@ -100,10 +104,8 @@ def run(arguments: argparse.Namespace) -> int:
         names = (arguments.first, arguments.second)
         for name in names:
             actor(game, name)
-        if arguments.games < 1 or arguments.jobs < 1:
-            raise ValueError("at least one game and one job")
     except KeyError:
-        print(f"main.py arena: no game {arguments.game!r}: {', '.join(GAMES)}", file=sys.stderr)
+        print(f"main.py arena: no game {arguments.game!r}: there is {', '.join(GAMES)}", file=sys.stderr)
         return 2
     except ValueError as error:
         print(f"main.py arena: {error}", file=sys.stderr)
@@ -132,10 +134,25 @@ def _points(game_id: str, options: Options, names: tuple[str, str], seeds: range
 
 
 def _pool(jobs: int) -> futures.Executor:
-    """Processes; in the frozen program, which can't start more of itself, threads."""
+    """Processes, which end with this one; in the frozen program, which can't start more of itself, threads."""
+    signal.signal(signal.SIGINT, lambda number, _frame: os._exit(128 + number))  # a pool would wait for its matches
     if frozen():
         return futures.ThreadPoolExecutor(jobs)
-    return futures.ProcessPoolExecutor(jobs, initializer=ensure)
+    return futures.ProcessPoolExecutor(jobs, initializer=_begin)
+
+
+def _begin() -> None:
+    """What each process begins with."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    ensure()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(0)
 
 
 def _play_by_id(game_id: str, options: Options, names: tuple[str, str], seed: int) -> float:

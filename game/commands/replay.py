@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -41,15 +40,8 @@ def run(arguments: Arguments) -> int:
     Returns the exit status: 0, or 2 if any file was rejected.
     """
     attach_if_built()
-    status = ACCEPTED
-    try:
-        for name in arguments.files:
-            if not _replay_and_print(name, arguments):
-                status = REJECTED
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return status
+    accepted = [_replay_and_print(name, arguments) for name in arguments.files]
+    return ACCEPTED if all(accepted) else REJECTED
 
 
 def _replay_and_print(name: str, arguments: Arguments) -> bool:
