@@ -187,8 +187,8 @@ class App:
         if self.scenes.top and self.scenes.top.idles:
             self.hooks.idle(self, self.idle_seconds)
         self._change_scenes()
-        if top := self.scenes.top:
-            self.tip.step(self.now, top, self.canvas, self.input.pointer)
+        if shown := self.scenes.top:
+            self.tip.step(self.now, shown, self.canvas, self.input.pointer)
         return self._draw()
 
     def run(self) -> None:

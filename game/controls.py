@@ -137,7 +137,7 @@ class Choice(Valued):
                 canvas.panel(cell, palette.panel_high, palette.accent, max(2, theme.px(0.3)))
             self._face(canvas, cell, text, self.marks.get(value, ""), chosen)
             if badge := self.badge(value):
-                size = theme.icon_px("caption") * 0.7
+                size = min(theme.icon_px("caption") * 0.7, cell.height * 0.28)
                 corner = (cell.right - theme.px(0.9) - size / 2, cell.y + theme.px(0.9) + size / 2)
                 canvas.icon(badge, corner, size, palette.accent if chosen else palette.dim)
         if focused:

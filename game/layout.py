@@ -61,6 +61,16 @@ def grid(rect: Rect, across: int, down: int, gap: int = 0) -> list[Rect]:
     return [cell for row in rows(rect, down, gap) for cell in columns(row, across, gap)]
 
 
+def filled(rect: Rect, count: int, across: int, gap: int = 0) -> list[Rect]:
+    """Cells for `count` things, at most so many in a row: rows of about the same number, each filled."""
+    if not count:
+        return []
+    down = -(-count // across)
+    lengths = [count // down + (number < count % down) for number in range(down)]
+    lines = zip(rows(rect, down, gap), lengths, strict=True)
+    return [cell for row, length in lines for cell in columns(row, length, gap)]
+
+
 def cut_top(rect: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
     """(a strip of that height off the top, what lies below it and the gap)."""
     height = min(height, rect.height)

@@ -89,10 +89,11 @@ def _draw_line(canvas: Canvas, rect: Rect, card: Card) -> None:
     score, words = layout.cut_right(rest, min(rest.width // 3, points + 4), theme.px(1))
     _draw_mark(canvas, mark, card)
     canvas.text(str(card.score), score, "title", align="right")
-    if says:
-        words, band = layout.rows(words, (1, 1), theme.px(0.6))
+    name, band = layout.rows(words, (1, 1), theme.px(0.6))
+    if says and not canvas.fit(card.status, band.inflate(-8, 0).size, "label").cut:
         _draw_band(canvas, layout.centred(band, band.width, min(band.height, _band_height(canvas))), card)
-    _draw_name(canvas, words, card)
+        words = name
+    _draw_name(canvas, words, card)  # alone in the smallest cards: their light tells whose turn it is
 
 
 def _band_height(canvas: Canvas) -> int:
@@ -126,7 +127,7 @@ def _draw_band(canvas: Canvas, rect: Rect, card: Card) -> None:
         colour = palette.side[card.side]
         canvas.panel(rect, colour, radius=min(rect.height / 2, canvas.theme.px(1.2)))
         room = rect if card.beat is None else _draw_beat(canvas, rect, card.beat)
-        canvas.text(card.status, room.inflate(-8, 0), "label", palette.on_side)
+        canvas.text(card.status, room.inflate(-8, 0), "label", palette.on_side, lines=2)
     elif card.status:
         canvas.text(card.status, rect, "label", palette.accent)
 

@@ -49,7 +49,7 @@ class EvaluationPanel(Panel):
         if found is None:
             canvas.text(_("The computer is getting ready."), body, "body", palette.dim, lines=2)
             return
-        bar, body = layout.cut_top(body, theme.px(4), theme.px(1))
+        bar, body = layout.cut_top(body, round(4 * theme.type_unit), theme.px(1))
         self._paint_bar(canvas, bar, found.value)
         line, body = layout.cut_top(body, round(1.5 * theme.font_px("body")), theme.px(1))
         canvas.text(lead_sentence(self.board.game, found.value), line, "body", palette.ink)
@@ -72,7 +72,7 @@ class EvaluationPanel(Panel):
 
     def _paint_terms(self, canvas: Canvas, rect: Rect, found: Assessment) -> None:
         theme = canvas.theme
-        high = min(theme.px(13), rect.height // max(1, len(found.terms)))
+        high = min(round(13 * theme.type_unit), rect.height // max(1, len(found.terms)))
         rows = [Rect(rect.x, rect.y + number * high, rect.width, high) for number in range(len(found.terms))]
         noted = all(self._note_fits(canvas, row, key) for row, (key, *_sides) in zip(rows, found.terms, strict=True))
         for row, (key, *points) in zip(rows, found.terms, strict=True):

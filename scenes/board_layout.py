@@ -8,11 +8,13 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game import layout
+from game.app import App
 from game.group import Group
 from game.paint import Canvas
 from game.widgets import Button
 from game.words import _
 from scenes.board_strip import Strip
+from scenes.common import sign_width
 
 NARROWEST, WIDEST, HIGHEST = 26, 50, 40
 """Rhythm units that a strip beside the board is wide at least and at most, and one above or below it high."""
@@ -61,6 +63,11 @@ class Rim:
             button.place(Rect(right.right - side - number * (side + gap), right.y, side, side))
         start = self.left[-1].rect.right if left.colliderect(right) else right.x
         self.free = Rect(start, right.y, self.right[0].rect.x - theme.px(1) - start, side)
+
+    def unsaid(self, app: App) -> str:
+        """What is quietly out of order, if there is no room for the words between the tools."""
+        texts = [text for _icon, text in app.signs() if sign_width(app.canvas, text) > self.free.width]
+        return texts[0] if texts else ""
 
     def show_zoom(self, shown: bool) -> None:
         """Zoom's buttons make no sense where the whole board is as near as it gets."""

@@ -124,13 +124,12 @@ class BoardMenu(Panel):
     def fill(self, rect: Rect) -> None:
         theme = self.app.theme
         gap = theme.px(1.4)
-        row = max(theme.target, min(theme.px(9), rect.height // 6))
+        row = max(theme.target, min(round(9 * theme.type_unit), rect.height // 6))
         foot, body = layout.cut_bottom(rect, 2 * row + gap, gap * 2)
         for switch, row in zip(self.switches, layout.rows(foot, 2, gap), strict=True):
             switch.place(row)
         across = 3 if rect.width >= theme.px(66) else 2
-        down = -(-len(self.tools) // across)
-        for tool, cell in zip(self.tools, layout.grid(body, across, down, gap), strict=False):
+        for tool, cell in zip(self.tools, layout.filled(body, len(self.tools), across, gap), strict=True):
             tool.place(cell)
 
 

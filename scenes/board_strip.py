@@ -92,9 +92,13 @@ class Strip:
         return not self.session.players[self.side].is_bot
 
     @property
+    def _near(self) -> bool:
+        return self.side == self.session.near
+
+    @property
     def watches(self) -> bool:
         """Whether it is the strip of whoever watches two bots."""
-        return self.session.people() == 0 and self.side == self.session.near
+        return self.session.people() == 0 and self._near
 
     # ── layout ──
 
@@ -259,7 +263,7 @@ class Strip:
             return hint_sentence(session.hint)
         if session.looking_for_hint and self._active():
             return _("Looking…")
-        return self.scene.notice if self.person else ""
+        return (self.scene.notice if self.person else "") or (self.scene.rim.unsaid(self.app) if self._near else "")
 
     def progress(self) -> float | None:
         """How much of the engine is ready while a bot must wait for it."""

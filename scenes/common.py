@@ -13,7 +13,7 @@ from game.group import Group
 from game.input import Command
 from game.paint import Canvas
 from game.scene import Scene
-from game.widgets import Button, Label, said
+from game.widgets import Button, Label, ring_room, said
 from game.words import _
 
 WIDEST = 2.1
@@ -34,7 +34,7 @@ class Page(Scene):
         super().__init__(app)
         self.group = Group(self.invalidate, lambda: app.sound.play("tap"))
         self.groups = [self.group]
-        self.back_button = Button("", self.back, icon="arrow-left", style="quiet", name="back", tip=lambda: _("Back"))
+        self.back_button = Button("", self.back, icon="arrow-left", style="quiet", name="back")
         self.title_rect = Rect(0, 0, 0, 0)
 
     def back(self) -> None:
@@ -58,7 +58,7 @@ class Page(Scene):
         """Lays out the way back, the title and buttons at the right end; returns the room that is left below."""
         theme = self.app.theme
         head, body = layout.cut_top(rect, theme.target, theme.px(2))
-        back, rest = layout.cut_left(head, theme.target, theme.px(1.5))
+        back, rest = layout.cut_left(head, theme.target, ring_room(theme) + theme.px(1.4))
         self.back_button.place(back)
         for button in reversed(right):
             place, rest = layout.cut_right(rest, button.width(self.app.canvas), theme.px(1.5))

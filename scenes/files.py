@@ -146,6 +146,15 @@ class WatchPanel(FilesPanel):
         self.watch(record)
 
 
+class PastPanel(FilesPanel):
+    """Opens a saved match to be watched, in this panel's place."""
+
+    title = staticmethod(lambda: _("Watch a match"))
+
+    def opened(self, record: Any) -> None:
+        self.watch(record)
+
+
 class ImportPanel(FilesPanel):
     """Puts a file's match on the board."""
 

@@ -20,6 +20,7 @@ from game.words import LANGUAGES, _
 from scenes.boards.dots_paint import sheet_colour
 from scenes.common import Page, draw_mark, draw_signs
 from scenes.demo import Demo, size_for
+from scenes.files import PastPanel, listed
 from scenes.names import GAMES as CARDS
 from scenes.names import game_line, game_name
 from scenes.setup import SetupScene
@@ -161,6 +162,9 @@ class MenuScene(Page):
         settings = Button("", self._settings, icon="settings", style="quiet", name="settings")
         settings.tip = lambda: _("Settings")
         self.rim = [language, self.sound, settings]
+        self.past = Button("", self._watch, icon="history", style="quiet", name="watch")
+        self.past.tip = lambda: _("Watch a match")
+        self.rim.insert(1, self.past)
         if not app.settings.kiosk:
             self.rim.append(Button("", app.quit, icon="log-out", style="quiet", name="quit", tip=lambda: _("Quit")))
         self.group.add(*(widget for card in self.cards for widget in card.widgets), *self.rim)
@@ -207,6 +211,9 @@ class MenuScene(Page):
 
         self.app.scenes.push(SettingsScene(self.app))
 
+    def _watch(self) -> None:
+        self.app.scenes.push(PastPanel(self.app))
+
     @staticmethod
     def _language_name() -> str:
         return LANGUAGES[words.language()]
@@ -248,7 +255,8 @@ class MenuScene(Page):
         self.sound.icon = "volume-x" if self.app.settings.mute or not self.app.settings.volume else "volume-2"
         useful = self.useful()
         head, body = layout.cut_top(useful, max(theme.target, theme.px(9)), theme.px(2))
-        for button in reversed(self.rim):
+        self.past.visible = not self.app.settings.kiosk and bool(listed(self.app))
+        for button in reversed([button for button in self.rim if button.visible]):
             place, head = layout.cut_right(head, button.width(self.app.canvas), theme.px(1))
             button.place(layout.centred(place, place.width, theme.target))
         self.title_rect = layout.inset(head, theme.px(0.6), 0)

@@ -33,7 +33,7 @@ class Panel(Page):
         self.board = board
         self.panel = Rect(0, 0, 0, 0)
         self.group.add(self.back_button)
-        self.back_button.icon, self.back_button.tip = "x", lambda: _("Close")
+        self.back_button.icon = "x"
 
     def layout(self, rect: Rect) -> None:
         theme = self.app.theme

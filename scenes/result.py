@@ -166,7 +166,7 @@ class ResultScene(Page):
         body = self._cut_buttons(body, gap)
         head, body = layout.cut_top(body, min(max(theme.px(13), theme.target), body.height // 4))
         self._place_heading(head)
-        self.sentence, body = layout.cut_top(body, min(theme.px(9), body.height // 5), gap)
+        self.sentence, body = layout.cut_top(body, min(self._sentence_height(body.width), body.height // 3), gap)
         self.plates, body = layout.cut_top(body, min(max(theme.px(11), theme.target), body.height // 2), gap)
         body = self._cut_aids(body)
         self.chart = layout.cut_top(body, theme.px(72))[0]
@@ -176,11 +176,18 @@ class ResultScene(Page):
         body = self._cut_buttons(body, gap)
         head, body = layout.cut_top(body, min(max(theme.px(14), theme.target), body.height // 6))
         self._place_heading(head)
-        self.sentence, body = layout.cut_top(body, min(theme.px(9), body.height // 8), gap)
+        self.sentence, body = layout.cut_top(body, min(self._sentence_height(body.width), body.height // 8), gap)
         self.plates, body = layout.cut_top(body, min(max(theme.px(11), theme.target), body.height // 5), gap)
         body = self._cut_aids(body)
         self.chart, body = layout.cut_bottom(body, min(theme.px(30), body.height // 3), gap)
         self.shown.place(body)
+
+    def _sentence_height(self, width: int) -> int:
+        """Pixels that the reason wants: one line with some air, or two."""
+        outcome, canvas = self.match.outcome, self.app.canvas
+        text = outcome_sentence(self.game, outcome) if outcome else ""
+        least = 2 if canvas.measure(text, "reading")[0] > width else 1
+        return max(self.app.theme.px(9), round(1.45 * least * self.app.theme.font_px("reading")))
 
     def _place_heading(self, head: Rect) -> None:
         target = self.app.theme.target
@@ -196,17 +203,14 @@ class ResultScene(Page):
         high = max(theme.target, theme.px(7.5))
         across = 4 if body.width >= 4 * theme.px(21) else 2
         rest = [button for button in (self.replay, self.save, self.look, self.menu) if button.visible]
-        across = min(across, len(rest))
-        down = 1 - (-len(rest) // across)
-        foot, body = layout.cut_bottom(body, down * high + (down - 1) * gap, gap)
-        first, *others = layout.rows(foot, down, gap)
+        down = -(-len(rest) // across)
+        foot, body = layout.cut_bottom(body, (1 + down) * high + down * gap, gap)
+        first, others = layout.cut_top(foot, high, gap)
         chosen = [self.again, self.other] if self.other.visible else [self.again]
         for button, cell in zip(chosen, layout.columns(first, len(chosen), gap), strict=True):
             button.place(cell)
-        lines = [rest[at : at + across] for at in range(0, len(rest), across)]
-        for line, row in zip(lines, others, strict=True):
-            for button, cell in zip(line, layout.columns(row, len(line), gap), strict=True):
-                button.place(cell)
+        for button, cell in zip(rest, layout.filled(others, len(rest), across, gap), strict=True):
+            button.place(cell)
         return body
 
     def _cut_aids(self, body: Rect) -> Rect:

@@ -277,8 +277,9 @@ class SetupScene(Page):
             y = inner.y + round(number * (inner.height - 1) / max(1, height - 1))
             canvas.fill(palette.grid_strong, Rect(inner.x, y, inner.width, 1))
         self._draw_cross(canvas, inner)
-        text = _("Points lie closer than a fingertip: needs zoom") if self.needs_zoom else ""
-        canvas.text(text, line, "caption", palette.dim)
+        if self.needs_zoom:
+            wordings = _("Points lie closer than a fingertip: needs zoom"), _("Needs zoom")
+            canvas.text(canvas.fitting(wordings, line.size, "caption"), line, "caption", palette.dim)
 
     def _draw_cross(self, canvas: Canvas, inner: Rect) -> None:
         width, height = self.setup.options.size
