@@ -11,11 +11,11 @@ Rows of work beside those of engine.dots.nets:
 
 import numpy as np
 
+from engine.door import WON
 from engine.dots import flow, nets
 from engine.dots.field import DEAD_DOTS, FREE, LAST, LIVE, MOVER, OUTSIDE, POCKET, TAKEN, loss
 from engine.dots.flow import NEVER, row
 from engine.dots.nets import CUT, FORK, PRIZE, REACH, SHUT, STAKE
-from engine.door import WON
 from engine.jit import kernel
 
 HEAT, TRIES = 22, 23
