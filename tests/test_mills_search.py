@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+import shutil
 from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
-from engine import door
+from engine import door, jit
 from engine.door import WON
 from engine.mills import board, rules, state
 from engine.search import alphabeta
 from engine.search.alphabeta import Limits
+from game.commands import bench_mills
 
 PLENTY, WIDE = 10_000_000, state.MOST_ACTIONS
 
@@ -144,3 +146,13 @@ def test_different_positions_have_different_keys():
             assert seen.setdefault(int(door.key(position)), told) == told
             position = rules.after(position, dice.choice(legal))
     assert len(seen) > 1_000
+
+
+def test_the_twin_in_c_searches_the_same_tree(monkeypatch):
+    if not jit.compiled():
+        pytest.skip("plain Python would take minutes")
+    monkeypatch.setattr(bench_mills, "ROUNDS", 1)
+    monkeypatch.setattr(bench_mills, "POSITIONS", 30_000)
+    figures = bench_mills.mills_figures()
+    assert figures["mills.positions_per_s"] > 0
+    assert (figures["mills.positions_vs_c"] is None) == (shutil.which("gcc") is None)

@@ -5,7 +5,7 @@ kropki.place_undo_vs_c    that over the rate of tests/twin.c compiled by gcc -O3
 kropki.nets_ms            all nets of one side on that board
 kropki.level_N_ms         one thought of a level there, the median of several
 
-and those of game.commands.bench_endgames.
+and those of game.commands.bench_mills and bench_endgames.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from engine import GAMES
 from engine.dots import kropki, nets
 from engine.search.budget import Dice
 from game.commands.bench_endgames import endgame_figures
+from game.commands.bench_mills import mills_figures
 from game.compiled import ensure
 
 TWIN = Path(__file__).resolve().parent.parent.parent / "tests" / "twin.c"
@@ -46,6 +47,7 @@ def engine_figures() -> dict[str, float | None]:
         "kropki.place_undo_vs_c": _against_c(own, position, points),
         "kropki.nets_ms": round(_nets_ms(position), 3),
         **{f"kropki.level_{level}_ms": round(_level_ms(level), 1) for level in range(1, GAMES["kropki"].levels + 1)},
+        **mills_figures(),
         **endgame_figures(),
     }
 
