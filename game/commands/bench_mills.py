@@ -124,6 +124,7 @@ def _refuse_another_search(twin: Deepen, positions: list[Any]) -> None:
     """Raise RuntimeError if the twin finds anything else, or finds it another way."""
     for position in positions:
         own, other = _task(position), _task(position)
-        same = _own(own) == twin(other) and all(map(np.array_equal, own[1:], other[1:]))
-        if not same or not own.budget[SHORT]:
+        answers = _own(own), twin(other)
+        arrays: list[tuple[Any, Any]] = list(zip(own[1:], other[1:], strict=True))
+        if answers[0] != answers[1] or not all(np.array_equal(*pair) for pair in arrays) or not own.budget[SHORT]:
             raise RuntimeError("the twin in C does not do the same")
