@@ -19,6 +19,9 @@ from engine.jit import NUMBA, kernel
 WON = 100_000
 """What `value` goes beyond, up or down, once the game has ended with a winner, and never before."""
 
+UNKNOWN = -10_000_000
+"""No score: what `known` says where a game is not known to the end."""
+
 _positions: dict[str, type] = {}
 
 
@@ -50,10 +53,17 @@ def _never(position):
     return np.int64(0)
 
 
+@kernel
+def _unknown(position):
+    return np.int64(UNKNOWN)
+
+
 STAND_INS: dict[str, Callable[[Any], Any]] = {
     "order": lambda module: module.moves,
+    "mark": lambda module: module.key,
     "captures": lambda module: _no_actions,
     "repeated": lambda module: _never,
+    "known": lambda module: _unknown,
 }
 
 
@@ -124,6 +134,20 @@ def key(position):
 
 
 @_door
+def mark(position):
+    """A hash under which search keeps what it knows: like key, but positions that are each other's image may share it.
+    Stand-in: key."""
+    return beside(type(position), "mark")(position)
+
+
+@_door
 def repeated(position):
     """1 where the position has been there before, so that going on from it is no progress. Stand-in: never."""
     return beside(type(position), "repeated")(position)
+
+
+@_door
+def known(position):
+    """What the position is worth to the side to move with perfect play, int64, in the measure of value; UNKNOWN where
+    that isn't known. Stand-in: never known."""
+    return beside(type(position), "known")(position)

@@ -46,7 +46,8 @@ class Script:
         self.first_frame: float | None = None
         self.first_bot_move: float | None = None
         self._since: float | None = None
-        self._left = 0
+        self._goal: int | None = None
+        self._home = True
         self._lift: list[pygame.Event] = []
 
     @classmethod
@@ -88,10 +89,8 @@ class Script:
         if self.first_frame is None and app.frames:
             self.first_frame = time.time()
         session = getattr(app.scenes.top, "session", None)
-        if self.first_bot_move is None and session is not None:
-            match = session.match
-            if any(session.players[step.side].is_bot for step in match.steps[: match.at]):
-                self.first_bot_move = time.time()
+        if self.first_bot_move is None and session is not None and _played_by_people(session) < session.match.at:
+            self.first_bot_move = time.time()
 
     def _do(self, app: App, step: dict[str, Any], t: float) -> tuple[bool, list[pygame.Event]]:
         """Whether the step is done now, and the events that do it."""
@@ -113,19 +112,19 @@ class Script:
         return self._write(app, kind, what)
 
     def _play(self, app: App, count: int) -> tuple[bool, list[pygame.Event]]:
-        """Plays through the board's keys: the cursor goes to where something is going on, and accepts."""
-        scene: Any = app.scenes.top
-        if self._left == 0:
-            self._left = 2 * count
-        if not hasattr(scene, "session") or not _persons_turn(app) or scene.session.match.outcome:
-            ended = hasattr(scene, "session") and scene.session.match.outcome is not None
-            return ended, []
-        if not scene.session.may_touch(app.now):
+        """Plays through the board's keys: the cursor goes to where something can be done, and accepts, in turn."""
+        session = getattr(app.scenes.top, "session", None)
+        if session is None:
             return False, []
-        self._left -= 1
-        name = "return" if self._left % 2 == 0 else "home"
-        _done, events = self._do(app, {"key": name}, app.now)
-        return self._left == 0, events
+        played = _played_by_people(session)
+        self._goal = played + count if self._goal is None else self._goal
+        if played >= self._goal or session.match.outcome:
+            self._goal, self._home = None, True
+            return True, []
+        if not session.may_touch(app.now):
+            return False, []
+        name, self._home = "home" if self._home else "return", not self._home
+        return False, self._do(app, {"key": name}, app.now)[1]
 
     def _tap(self, at: Any) -> list[pygame.Event]:
         place = (round(at[0]), round(at[1]))
@@ -220,6 +219,11 @@ def _middle_of(app: App, name: str) -> tuple[int, int] | None:
             if widget.name == name and widget.live:
                 return widget.rect.center
     return None
+
+
+def _played_by_people(session: Any) -> int:
+    match = session.match
+    return sum(not session.players[step.side].is_bot for step in match.steps[: match.at])
 
 
 def _persons_turn(app: App) -> bool:

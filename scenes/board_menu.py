@@ -223,7 +223,7 @@ class PlayersPanel(Panel):
         self.marks = []
         for choice, row in zip(self.choices, layout.rows(body, 2, gap), strict=True):
             mark, rest = layout.cut_left(row, width, gap)
-            choice.per_row = 3
+            choice.per_row = -(-(self.board.game.levels + 1) // 2)
             self.marks.append(mark)
             choice.place(rest)
 

@@ -20,8 +20,8 @@ from engine.game import Game
 from engine.search import alphabeta
 
 STEPS, ASKED_EVERY = 40, 8
-SEARCHES = ((1, 20, 6), (2, 40, 4))
-"""depth, positions, actions tried: little enough for plain Python."""
+SEARCHES = ((1, 20, 6), (2, 40, 4), (3, 80, 6, 5, 3))
+"""depth, positions, actions tried, slack, captures on: little enough for plain Python."""
 
 
 def digest(position: Any) -> str:
@@ -31,13 +31,20 @@ def digest(position: Any) -> str:
 
 def walk(game: Game, seed: int) -> Iterator[Any]:
     """The answers along a random match on a small board, all the way there and back."""
-    dice, position = random.Random(seed), game.start(game.options((game.smallest[0] + 4, game.smallest[1] + 2)))
+    size = min(game.smallest[0] + 4, game.largest[0]), min(game.smallest[1] + 2, game.largest[1])
+    dice, position = random.Random(seed), game.start(game.options(size))
     played: list[tuple[int, int]] = []
     while len(played) < STEPS and (actions := game.legal(position)):
         action = dice.choice(actions)
         played.append((action, int(door.play(position, action))))
         yield [game.text(position, action), digest(position), int(door.turn(position)), int(door.value(position))]
-        yield [int(door.key(position)), list(game.score(position)), str(game.outcome(position))]
+        yield [
+            int(door.key(position)),
+            int(door.mark(position)),
+            int(door.repeated(position)),
+            list(game.score(position)),
+            str(game.outcome(position)),
+        ]
         if len(played) % ASKED_EVERY == 0 and game.outcome(position) is None:
             yield from thoughts(game, position)
     for action, token in reversed(played):

@@ -96,6 +96,14 @@ def test_greedy_takes_the_most_it_can():
     assert {actor(GAME, "greedy")(position, seed) for seed in range(5)} == named["2"]
 
 
+def test_greedy_takes_what_its_turn_takes_with_a_second_action():
+    game = GAMES["mills"]
+    position = game.rules.position_of("ii. ccc c.. ... ... ... ... ...".replace(" ", ""), 0, (7, 5))
+    assert {game.text(position, actor(game, "greedy")(position, seed)) for seed in range(5)} == {"g7"}
+    position = game.after(position, game.parse(position, "g7"))
+    assert game.text(position, actor(game, "greedy")(position, 1)) == "xc5"
+
+
 def test_a_small_tournament_is_told(capsys):
     words = ["arena", "kropki", "--first", "2", "--second", "random", "--games", "4", "--size", "6x6", "--seed", "3"]
     assert main.main(words) == 0

@@ -56,6 +56,15 @@ def test_it_plays_a_match_and_tells_what_is_on_the_screen(app, tmp_path):
     assert (script.status, app.running) == (4, False)
 
 
+def test_it_plays_a_game_whose_moves_take_more_than_one_choice(app):
+    """Morris: men are placed, then lifted and put down, and taken in between."""
+    act(app, scripted({"tap": "card:mills"}, {"tap": "play"}, {"play": 12}))
+    match, players = app.scenes.top.session.match, app.scenes.top.session.players
+    own = [step.text for step in match.steps if not players[step.side].is_bot]
+    assert len(own) == 12 or match.outcome
+    assert any("-" in text for text in own) or match.outcome
+
+
 def test_keys_and_taps_go_through_the_loops_own_input(app):
     act(app, scripted({"tap": "card:kropki"}, {"wait": 0.5}))
     assert type(app.scenes.top).__name__ == "SetupScene"

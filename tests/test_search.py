@@ -16,6 +16,7 @@ from engine.game import Game
 from engine.search import alphabeta
 from engine.search.alphabeta import Limits
 from engine.search.budget import LEFT, SHORT, VISITED, Dice, new_budget, spend
+from engine.search.table import NOTHING, new_table
 from tests import null_game
 from tests.drawn import GAME
 
@@ -131,7 +132,7 @@ def test_a_turn_may_have_two_actions_by_the_same_side(depth):
     game = null_game.GAME
     position = game.start(game.options(pile="7"))
     budget, found = new_budget(PLENTY, 2), np.zeros((2, 2), np.int32)
-    actions, table = np.zeros((depth + 1, 2), np.int32), np.zeros(2 << 8, np.int64)
+    actions, table = np.full((depth + 1, 3), NOTHING, np.int32), new_table(8)
     packed = alphabeta.deepen(position, depth, budget, actions, found, table, go())
     assert (packed >> 8, packed & 255) == (1, depth)
     assert found[1, 0] == minimax(game, position, depth, 2)

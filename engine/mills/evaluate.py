@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.door import WON
 from engine.jit import count, kernel, lowest
-from engine.mills.board import MILL_BITS, NEIGHBOUR_BITS, POINTS
+from engine.mills.board import MILL_BITS, NEIGHBOUR_BITS, PARTNERS, POINTS
 from engine.mills.men import closes, empty_points, flies, reach, takeable
 from engine.mills.state import (
     BLOCKED,
@@ -23,11 +23,12 @@ from engine.mills.state import (
 
 FINAL = WON + 1_000
 """A won game's worth: search takes a little off for each action on the way there."""
-MAN, STEP, MILL, TWO = 100, 8, 10, 12
+MAN, STEP, MILL, TWO = 100, 38, 45, 8
 """Worth of a man, of an empty point beside it, of a closed mill, of two men on a line whose third point is empty."""
 
-CLOSES, BLOCKS, PAIRS, WIDE = 1 << 12, 1 << 9, 1 << 5, 1 << 2
-"""How much earlier an action is tried that closes a mill, blocks an enemy's, makes two on a line; per neighbour."""
+CLOSES, BLOCKS, PAIRS, HINDERS, WIDE = 1 << 12, 1 << 9, 1 << 5, 1 << 4, 1 << 2
+"""How much earlier an action is tried that closes a mill, blocks an enemy's, stands with own men on a line without
+enemies, or with enemies on one without own men; and per neighbour of its point."""
 ACTION_BITS = 10
 ACTION = (1 << ACTION_BITS) - 1
 
@@ -129,11 +130,23 @@ def _rate_ends(sides, base, ends, least, written):
         ends &= ends - 1
         rating = np.int64(CLOSES) if closes(own, end) else np.int64(0)
         rating += BLOCKS if closes(enemy, end) else 0
-        rating += WIDE * count(NEIGHBOUR_BITS[end])
+        rating += WIDE * count(NEIGHBOUR_BITS[end]) + _on_lines(own, enemy, end)
         if rating >= least:
             out[found] = rating << ACTION_BITS | base + end
             found += 1
     return found
+
+
+@kernel
+def _on_lines(own, enemy, end):
+    """How much earlier an action is tried for what stands on the two lines of its point."""
+    rating = np.int64(0)
+    for rest in PARTNERS[end]:
+        if rest & own and not rest & enemy:
+            rating += PAIRS
+        elif rest & enemy and not rest & own:
+            rating += HINDERS
+    return rating
 
 
 @kernel

@@ -15,10 +15,25 @@ from engine.mills import state
 from engine.mills.board import NAMES, POINTS, bits
 from engine.mills.evaluate import captures, order, value
 from engine.mills.men import reach, takeable
-from engine.mills.state import CAPTURE, MOVE, MOVER, OPEN, QUIET, RESERVE, TOP, key, moves, play, repeated, turn, undo
+from engine.mills.state import (
+    CAPTURE,
+    MOVE,
+    MOVER,
+    OPEN,
+    QUIET,
+    RESERVE,
+    TOP,
+    key,
+    mark,
+    moves,
+    play,
+    repeated,
+    turn,
+    undo,
+)
 from engine.phrase import Phrase
 
-__all__ = ["captures", "key", "moves", "order", "play", "repeated", "turn", "undo", "value"]
+__all__ = ["captures", "key", "mark", "moves", "order", "play", "repeated", "turn", "undo", "value"]
 
 SIZES = ((7, 7),)
 CHOICES: tuple[Choice, ...] = ()

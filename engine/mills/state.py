@@ -21,6 +21,7 @@ import numpy as np
 from engine.jit import count, kernel, lowest
 from engine.mills.board import NEIGHBOUR_BITS, POINTS
 from engine.mills.men import FEWEST, closes, empty_points, flies, reach, takeable
+from engine.mills.ranking import turned
 
 MOVER, OPEN, QUIET, TOP, RESERVE = 0, 1, 2, 3, 4
 MOVE, CAPTURE = POINTS, POINTS + POINTS * POINTS
@@ -28,6 +29,8 @@ MOVE, CAPTURE = POINTS, POINTS + POINTS * POINTS
 MEN_EACH = 9
 MOST_QUIET = 100
 MOST_BOARDS = (2 * (MEN_EACH - FEWEST) + 2) * (MOST_QUIET + 1)
+FEW = 9
+"""Men placed until which positions that are images of each other are worth finding: later few meet."""
 MOST_ACTIONS = 64
 """Three men that fly have at most 54."""
 
@@ -190,15 +193,31 @@ def _can_move(men, empty):
 
 @kernel
 def key(position):
-    """A hash of men, reserves, the side to move, an open capture and the quiet turns, uint64; no two are the same.
+    """A hash of men, reserves, the side to move, an open capture and the quiet turns, uint64; no two are the same."""
+    return _mixed(position, board(position))
 
-    The numbers fit into 57 bits, mixed by shifts that lose none (Marsaglia's xorshift). Both reserves follow from
-    their sum, and there are no quiet turns before it is nothing.
+
+@kernel
+def mark(position):
+    """The same, but while few men stand, alike for a position and its images under the 16 symmetries, uint64."""
+    counts, first, second = position.counts, position.men[0], position.men[1]
+    least = first | second << POINTS
+    if counts[RESERVE] + counts[RESERVE + 1] > 2 * MEN_EACH - FEW:
+        for which in range(1, 16):
+            least = min(least, turned(first, which) | turned(second, which) << POINTS)
+    return _mixed(position, least | counts[MOVER] << 2 * POINTS)
+
+
+@kernel
+def _mixed(position, men_and_mover):
+    """A hash, uint64, of the board and all else that matters: 57 bits, none lost in the mixing (Marsaglia's xorshift).
+
+    Both reserves follow from their sum, and there are no quiet turns until that is 0.
     """
     counts = position.counts
     reserve = counts[RESERVE] + counts[RESERVE + 1]
     clock = MOST_QUIET + reserve if reserve else counts[QUIET]
-    mixed = np.uint64(board(position) | counts[OPEN] << 49 | clock << 50)
+    mixed = np.uint64(men_and_mover | counts[OPEN] << 49 | clock << 50)
     for _ in range(2):
         mixed ^= mixed << np.uint64(13)
         mixed ^= mixed >> np.uint64(7)

@@ -2,12 +2,15 @@
 
 Scores are hundredths of a point for the side to move. A side that wins does so the sooner the better: a score beyond
 WON loses a hundredth with each action on the way to it. A position that has been there before is worth nothing to
-either side. Beyond the depth only captures are read, where the game has any, until the position is at rest.
+either side. Beyond the depth only captures are read, where the game has any, until the position is at rest. All but the
+first action of a position are asked only whether they are better than the best so far (principal variation search), and
+first comes the one that the table holds, then the one that was last too good for the enemy at this depth (the killer).
 
 The arrays of a search:
 
     budget   int64[6]                      see engine.search.budget
-    actions  int32[quiet + depth + 1][most]  scratch: what captures and order gave at each height above the leaves
+    actions  int32[quiet + depth + 1][most + 1]  scratch: what captures and order gave at each height above the
+                                           leaves; last in each row its killer, or NOTHING
     roots    int32[2][most]                out: the actions at the root and their scores, the best first
     table    int64[2 * entries]            see engine.search.table
     stop     int64[1]                      another thread sets it to end the search
@@ -20,14 +23,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.door import WON, captures, most, order, play, repeated, turn, undo, value
+from engine.door import UNKNOWN, WON, captures, known, mark, most, order, play, repeated, turn, undo, value
 from engine.jit import kernel
 from engine.search.budget import QUIET, SHORT, SLACK, VISITED, WIDTH, new_budget, spend
 from engine.search.table import (
     AT_LEAST,
     AT_MOST,
     EXACT,
-    UNKNOWN,
+    NOTHING,
     best_action,
     new_table,
     packed,
@@ -36,7 +39,7 @@ from engine.search.table import (
     settled,
 )
 
-WORST = UNKNOWN
+WORST = -10_000_000
 
 
 class Search(NamedTuple):
@@ -81,14 +84,14 @@ def deepen(position, depth, budget, actions, roots, table, stop):
     search = Search(budget, actions, roots, table, stop)
     count, done = order(position, roots[0]), 0
     roots[1, :count] = 0
-    known = 0
+    scored = 0
     for deep in range(1, depth + 1):
         read = _root(position, deep, count if deep == 1 else min(count, budget[WIDTH]), search)
-        known = read if read else known
+        scored = read if read else scored
         if budget[SHORT]:
             break
         done = deep
-    return np.int64(256 * known + done)
+    return np.int64(256 * scored + done)
 
 
 @kernel
@@ -140,35 +143,61 @@ def _search(position, depth, alpha, beta, search):
     """The score for the side to move within the window; of no use once the budget is spent."""
     if spend(search.budget, search.stop) or repeated(position):
         return np.int64(0)
-    entry = recall(position, search.table)
-    known = settled(entry, depth, alpha, beta)
-    if known != UNKNOWN:
-        return known
-    side, quiet, floor = turn(position), search.budget[QUIET], alpha
-    actions = search.actions[quiet + depth]
-    count = min(order(position, actions), search.budget[WIDTH]) if depth else np.int64(0)
+    here = mark(position)
+    entry = recall(here, search.table)
+    found = settled(entry, depth, alpha, beta)
+    if found == UNKNOWN:
+        found = known(position)
+    if found != UNKNOWN:
+        return found
+    count = _candidates(position, depth, best_action(entry), search)
     if count == 0:
-        best = _rest(position, quiet, alpha, beta, search)
-        exact = depth or quiet == 0
-        _note(position, packed(depth, np.int64(0), best, EXACT if exact else _bound(best, alpha, beta)), search)
-        return best
-    _to_front(actions, count, best_action(entry))
-    best, favourite = np.int64(WORST), np.int64(0)
+        return _leaf(position, here, depth, alpha, beta, search)
+    side, actions, floor = turn(position), search.actions[search.budget[QUIET] + depth], alpha
+    best, favourite = np.int64(WORST), np.int64(NOTHING)
     for at in range(count):
-        action = np.int64(actions[at])
+        action, low, high = np.int64(actions[at]), sooner(alpha), sooner(beta)
+        top = np.int64(low + 1 if at else high)
         token = play(position, action)
-        if turn(position) == side:
-            score = later(_search(position, np.int64(depth - 1), sooner(alpha), sooner(beta), search))
-        else:
-            score = later(-_search(position, np.int64(depth - 1), -sooner(beta), -sooner(alpha), search))
+        while True:
+            if turn(position) == side:
+                score = _search(position, np.int64(depth - 1), low, top, search)
+            else:
+                score = np.int64(-_search(position, np.int64(depth - 1), np.int64(-top), np.int64(-low), search))
+            if score < top or top >= high or search.budget[SHORT]:
+                break
+            top = high
         undo(position, action, token)
-        if score > best:
-            best, favourite = score, action
+        if later(score) > best:
+            best, favourite = later(score), action
         alpha = max(alpha, best)
         if alpha >= beta or search.budget[SHORT]:
+            actions[-1] = favourite
             break
-    _note(position, packed(depth, favourite, best, _bound(best, floor, beta)), search)
+    _note(here, packed(depth, favourite, best, _bound(best, floor, beta)), search)
     return best
+
+
+@kernel
+def _candidates(position, depth, first, search):
+    """Write the actions to be tried at this depth into its row, the likely best in front; return how many."""
+    if depth == 0:
+        return np.int64(0)
+    actions = search.actions[search.budget[QUIET] + depth]
+    count = min(order(position, actions), search.budget[WIDTH])
+    _to_front(actions, count, actions[-1])
+    _to_front(actions, count, first)
+    return count
+
+
+@kernel
+def _leaf(position, here, depth, alpha, beta, search):
+    """The score where nothing more is tried, because the depth is used up or the game has ended."""
+    quiet = search.budget[QUIET]
+    score = _rest(position, quiet, alpha, beta, search)
+    bound = _bound(score, alpha, beta) if quiet and depth == 0 else EXACT
+    _note(here, packed(depth, NOTHING, score, bound), search)
+    return score
 
 
 @kernel
@@ -199,10 +228,10 @@ def _bound(score, alpha, beta):
 
 
 @kernel
-def _note(position, entry, search):
-    """Keep what was found out about the position, unless the budget ran short meanwhile."""
+def _note(here, entry, search):
+    """Keep what was found out about the position with that mark, unless the budget ran short meanwhile."""
     if not search.budget[SHORT]:
-        remember(position, search.table, entry)
+        remember(here, search.table, entry)
 
 
 @kernel
@@ -226,7 +255,7 @@ def best(position: Any, limits: Limits, stop: NDArray[np.int64]) -> Result:
     """
     spent, widest = new_budget(limits.positions, limits.width, limits.slack, limits.quiet), most(position)
     roots, table = np.zeros((2, widest), np.int32), new_table(limits.table)
-    actions = np.zeros((limits.depth + limits.quiet + 1, widest), np.int32)
+    actions = np.full((limits.depth + limits.quiet + 1, widest + 1), NOTHING, np.int32)
     answer = deepen(position, limits.depth, spent, actions, roots, table, stop)
-    known = max(1, answer >> 8)
-    return Result(roots[0, :known].tolist(), roots[1, :known].tolist(), answer & 255, int(spent[VISITED]))
+    scored = max(1, answer >> 8)
+    return Result(roots[0, :scored].tolist(), roots[1, :scored].tolist(), answer & 255, int(spent[VISITED]))

@@ -1,17 +1,18 @@
 """The table of a search: what it has found out about positions, for when they come again.
 
-The table is int64[2 * entries], entries a power of two: a position's key, then its packed entry. An entry packs, from
-the low bits: what the score is (2 bits: EXACT, AT_LEAST, AT_MOST), depth (6), best action (16), score.
+The table is int64[2 * entries], entries a power of two: a position's mark (engine.door), then its packed entry. An
+entry packs, from the low bits: what the score is (2 bits: EXACT, AT_LEAST, AT_MOST), depth (6), 1 + the best action or
+0 (16), score.
 """
 
 import numpy as np
 
-from engine.door import key
+from engine.door import UNKNOWN
 from engine.jit import kernel
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-UNKNOWN = -10_000_000
-"""No score: what `settled` answers where an entry says too little."""
+NOTHING = -1
+"""No action."""
 
 
 def new_table(bits: int) -> np.ndarray:
@@ -20,36 +21,36 @@ def new_table(bits: int) -> np.ndarray:
 
 
 @kernel
-def _slot(position, table):
-    """Where the position's entry stands in the table."""
-    return 2 * np.int64(key(position) & np.uint64((table.size >> 1) - 1))
+def _slot(mark, table):
+    """Where the entry of a position with that mark stands in the table."""
+    return 2 * np.int64(mark & np.uint64((table.size >> 1) - 1))
 
 
 @kernel
-def recall(position, table):
+def recall(mark, table):
     """The packed entry of a position, 0 if it has none."""
-    slot = _slot(position, table)
-    return table[slot + 1] if table[slot] == np.int64(key(position) >> np.uint64(1)) else np.int64(0)
+    slot = _slot(mark, table)
+    return table[slot + 1] if table[slot] == np.int64(mark >> np.uint64(1)) else np.int64(0)
 
 
 @kernel
-def remember(position, table, entry):
+def remember(mark, table, entry):
     """Put a position's packed entry into the table over whatever was there."""
-    slot = _slot(position, table)
-    table[slot] = np.int64(key(position) >> np.uint64(1))
+    slot = _slot(mark, table)
+    table[slot] = np.int64(mark >> np.uint64(1))
     table[slot + 1] = entry
 
 
 @kernel
 def packed(depth, action, score, bound):
     """An entry."""
-    return np.int64(score) << 24 | action << 8 | depth << 2 | bound
+    return np.int64(score) << 24 | (action + 1) << 8 | depth << 2 | bound
 
 
 @kernel
 def best_action(entry):
-    """The action that an entry recommends."""
-    return entry >> 8 & 65535
+    """The action that an entry recommends, or NOTHING."""
+    return (entry >> 8 & 65535) - 1
 
 
 @kernel

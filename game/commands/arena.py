@@ -1,7 +1,7 @@
 """`main.py arena`: matches between two levels, and how sure the outcome is.
 
-Besides a level's number a player may be `random` (any legal action) or `greedy` (takes what it can take at once, the
-most points first, and else plays at random): the yardsticks that the levels are measured with.
+Besides a level's number a player may be `random` (any legal action) or `greedy` (takes what it can take in this turn,
+the most points first, and else plays at random): the yardsticks that the levels are measured with.
 """
 
 from __future__ import annotations
@@ -76,11 +76,20 @@ def _yardstick(game: Game, greedy: bool, position: Any, seed: int) -> int:
     legal, dice = game.on_board(position), Dice(seed)
     if greedy:
         side = game.turn(position)
-        gains = {action: game.score(game.after(position, action))[side] for action in legal}
-        most = max(gains.values())
-        if most > game.score(position)[side]:
-            return next(action for action in legal if gains[action] == most)
+        leads = {action: _lead(game, game.after(position, action), side, 1) for action in legal}
+        most = max(leads.values())
+        if most > _lead(game, position, side, 0):
+            return next(action for action in legal if leads[action] == most)
     return legal[dice.below(len(legal))]
+
+
+def _lead(game: Game, position: Any, side: int, more: int) -> int:
+    """By how much a side leads, after at most so many more actions of its own if it is still its turn."""
+    legal = game.legal(position) if more and game.turn(position) == side else []
+    if legal:
+        return max(_lead(game, game.after(position, action), side, more - 1) for action in legal)
+    score = game.score(position)
+    return score[side] - score[1 - side]
 
 
 def play(game: Game, options: Options, names: tuple[str, str], seed: int) -> float:

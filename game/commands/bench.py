@@ -6,7 +6,7 @@ kropki.nets_ms            all nets of one side on that board
 kropki.level_N_ms         one thought of a level on such a board in mid-match, the median of several
 conquer.move_ms_N         the same for Conquer on its largest board
 
-and those of game.commands.bench_endgames.
+and those of game.commands.bench_mills and bench_endgames.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from engine.dots import kropki, nets
 from engine.game import Game
 from engine.search.budget import Dice
 from game.commands.bench_endgames import endgame_figures
+from game.commands.bench_mills import mills_figures
 from game.compiled import ensure
 
 TWIN = Path(__file__).resolve().parent.parent.parent / "tests" / "twin.c"
@@ -49,6 +50,7 @@ def engine_figures() -> dict[str, float | None]:
         "kropki.nets_ms": round(_nets_ms(position), 3),
         **{f"kropki.level_{level}_ms": ms for level, ms in _levels_ms(GAMES["kropki"], (39, 32))},
         **{f"conquer.move_ms_{level}": ms for level, ms in _levels_ms(GAMES["conquer"], GAMES["conquer"].largest)},
+        **mills_figures(),
         **endgame_figures(),
     }
 

@@ -16,8 +16,8 @@ from scenes.boards.mills_inks import Inks
 from scenes.boards.mills_plan import MARGIN, RADIUS, SPANS, Plan
 
 LETTERS, DIGITS = "abcdefg", "7654321"
-LEAST_LABEL = 11
-"""Pixels of the smallest letter beside the board."""
+LEAST_LABEL = 0.75
+"""Of a caption's size, for the smallest letter beside the board."""
 LIFT = 0.16
 """Spans that a lifted man is above the board."""
 
@@ -97,7 +97,7 @@ class Painter:
         """The columns' letters below the board and the rows' digits to its left, where there is room for them."""
         span = self.plan.span
         room = round((MARGIN - 0.42) * span)
-        if 0.3 * span < LEAST_LABEL:
+        if 0.3 * span < LEAST_LABEL * self.theme.font_px("caption"):
             return
         left, top = self._at(0)
         for number in range(SPANS + 1):
