@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from engine.game import Outcome
+from engine.match import DRAW, RESIGN
 from game import layout
 from game.app import App
 from game.contacts import Gesture
@@ -247,11 +248,11 @@ class ResultScene(Page):
             canvas.text(_("With help: {aids}").format(aids=used), self.aids, "caption", palette.dim, align)
 
     def _paint_course(self, canvas: Canvas) -> None:
-        steps = self.curve.course.last
-        if steps >= FEWEST_STEPS:
+        if self.curve.course.last >= FEWEST_STEPS:
             self.curve.draw(canvas, self.chart)
             return
-        text = ngettext("{n} move was played.", "{n} moves were played.", steps).format(n=steps)
+        moves = sum(step.text not in (RESIGN, DRAW) for step in self.match.steps)
+        text = ngettext("{n} move was played.", "{n} moves were played.", moves).format(n=moves)
         align = "centre" if layout.portrait(self.rect) else "left"
         canvas.text(text, self.chart, "body", canvas.palette.dim, align, "top", lines=2)
 

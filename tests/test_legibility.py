@@ -324,7 +324,7 @@ def resigned(steps, players=PEOPLE, **settings):
 def test_a_match_of_a_few_moves_shows_no_empty_curve(inked, monkeypatch):
     drawn_curves = []
     monkeypatch.setattr("scenes.curve.Curve.draw", lambda self, *rest: drawn_curves.append(self))
-    for steps, text in ((0, "1 move was played."), (2, "3 moves were played.")):
+    for steps, text in ((1, "1 move was played."), (3, "3 moves were played.")):
         at = resigned(steps)
         assert text in drawn(at.app, inked)
         assert not drawn_curves
