@@ -7,7 +7,9 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -42,6 +44,8 @@ SMALLEST = (400, 300)
 """A canvas below this shows only that it is too small."""
 CRASH_WINDOW, CRASHES = 10.0, 3
 """So many scenes may fail within so many seconds before the program gives up (and systemd starts it anew)."""
+LONGEST_END = 0.6
+"""Seconds from SIGTERM to the end at the latest: a kiosk is promised one."""
 QUIT_COMMANDS = frozenset({pygame.QUIT, pygame.WINDOWCLOSE})
 
 
@@ -52,6 +56,7 @@ class Engine(Protocol):
     def ready(self) -> bool: ...
     def start(self) -> object: ...
     def poll(self) -> object: ...
+    def close(self) -> object: ...
 
 
 class Script(Protocol):
@@ -194,9 +199,12 @@ class App:
         return self._draw()
 
     def run(self) -> None:
-        """Runs until it is told to stop: by `quit`, the window's close (not on a kiosk), or SIGTERM."""
+        """Runs until it is told to stop: by `quit`, the window's close (not on a kiosk), or SIGTERM.
+
+        After a signal the process ends within LONGEST_END, whatever a frame, a disk or a sound device is at.
+        """
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: self.quit())
+            signal.signal(number, self._told_to_end)
         self.input.open_devices()
         clock = pygame.time.Clock()
         try:
@@ -211,13 +219,22 @@ class App:
         finally:
             self.close()
 
+    def _told_to_end(self, *_signal: object) -> None:
+        self.quit()
+        last_resort = threading.Timer(LONGEST_END, os._exit, (0,))
+        last_resort.daemon = True
+        last_resort.start()
+
     def close(self) -> None:
         """Saves what is unsaved and ends every thread."""
         self.notifier.stopping()
         for scene in self.scenes.all:
             _quietly(scene.rescue)
-        self.opponents.close(0.3)
-        self.storage.close(0.5)
+        if self.engine:
+            self.engine.close()
+        self.storage.flush(0.4)
+        self.opponents.close(0.2)
+        self.storage.close(0.1)
         if "sound" in self.__dict__:
             self.sound.close()
 

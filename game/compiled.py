@@ -60,6 +60,7 @@ class Compiled:
         self.ready = jit.MODE != "library" or jit.compiled()
         self._address: Callable[[str], int] | None = None
         self._done = threading.Event()
+        self._builder: subprocess.Popen[str] | None = None
         self._started = False
 
     def start(self) -> None:
@@ -92,6 +93,11 @@ class Compiled:
         self._done.wait()
         self.poll()
 
+    def close(self) -> None:
+        """Leave no builder behind."""
+        if self._builder:
+            self._builder.terminate()
+
     def _find(self) -> None:
         try:
             self._address = _from_library() if frozen() else self._from_source()
@@ -115,6 +121,7 @@ class Compiled:
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace"
         ) as process:
+            self._builder = process
             for line in process.stdout or ():
                 if step := STEP.match(line):
                     self.progress = int(step[1]), int(step[2])

@@ -88,6 +88,12 @@ class Screen:
         """Shows or hides the mouse pointer."""
         pygame.mouse.set_visible(on)
 
+    def give_back(self) -> None:
+        """Before the program ends: a console wants its keyboard back. Elsewhere the window goes with its program, and
+        asking a busy window system to close it would only hold the end up."""
+        if pygame.display.get_driver().lower() == "kmsdrm":
+            pygame.quit()
+
     def _open(self) -> None:
         if self.fullscreen:
             window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)

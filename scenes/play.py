@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,8 @@ log = logging.getLogger(__name__)
 def run(options: argparse.Namespace) -> int:
     """Plays until the window is closed; the exit status is 2 for arguments that lead nowhere, or without a display."""
     logging.basicConfig(level=logging.WARNING, format="paperglow: %(message)s", stream=sys.stderr)
+    # until the loop runs there is nothing to save; and SDL, left alone, would make it a closed window
+    signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
     try:
         return _run(options)
     except Refused as error:
@@ -47,10 +50,8 @@ def _run(options: argparse.Namespace) -> int:
     prepare_display()
     script = _script(options.script)
     screen = _screen(settings)
-    import pygame
-
     _app(settings, screen, folder, path, script).run()
-    pygame.quit()
+    screen.give_back()
     return script.status if script else 0
 
 

@@ -275,6 +275,9 @@ def test_a_quarter_turned_panel_draws_on_its_side():
     loop.app.close()
 
 
+PROGRAM = "import main; main.leave(main.main())"
+
+
 def play(*arguments, code, data, **environ):
     variables = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **environ}
     return subprocess.Popen(
@@ -284,7 +287,7 @@ def play(*arguments, code, data, **environ):
 
 
 def test_sigterm_ends_a_running_kiosk_within_a_second(tmp_path):
-    process = play("--kiosk", code="import main, sys; sys.exit(main.main())", data=tmp_path)
+    process = play("--kiosk", code=PROGRAM, data=tmp_path)
     time.sleep(3.0)
     process.send_signal(signal.SIGTERM)
     started = time.monotonic()
@@ -293,16 +296,40 @@ def test_sigterm_ends_a_running_kiosk_within_a_second(tmp_path):
     assert process.stderr.read() == ""
 
 
+@pytest.mark.parametrize("delay", [0.3, 0.8, 1.2])
+def test_sigterm_is_heard_while_a_kiosk_opens(tmp_path, delay):
+    """SDL would make it a closed window, which a kiosk does not heed."""
+    process = play("--kiosk", code=PROGRAM, data=tmp_path)
+    time.sleep(delay)
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(10) in (0, -signal.SIGTERM)
+
+
+def test_sigterm_ends_a_program_whose_frame_hangs(tmp_path):
+    code = (
+        "import sys, time, main\n"
+        "from game.app import App\n"
+        "App.step_once = lambda *_: (print('hangs', flush=True), time.sleep(600))\n"
+        "main.leave(main.main())\n"
+    )
+    process = play(code=code, data=tmp_path)
+    assert process.stdout.readline() == "hangs\n"
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(20) == 0
+
+
 def test_a_second_program_on_the_same_folder_says_so_once_and_runs(tmp_path):
-    first = play(code="import main, sys; sys.exit(main.main())", data=tmp_path)
-    time.sleep(2.0)
-    second = play(code="import main, sys; sys.exit(main.main())", data=tmp_path)
-    time.sleep(4.5)
+    first = play(code=PROGRAM, data=tmp_path)
+    until = time.monotonic() + 30
+    while not (tmp_path / "paperglow.db").exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    second = play(code=PROGRAM, data=tmp_path)
+    told = second.stderr.readline()
     for process in (second, first):
         process.send_signal(signal.SIGTERM)
-        assert process.wait(5) == 0
-    told = f"paperglow: nothing is saved: another Paperglow is open with {tmp_path}\n"
-    assert (first.stderr.read(), second.stderr.read()) == ("", told)
+        assert process.wait(10) == 0
+    assert told == f"paperglow: nothing is saved: another Paperglow is open with {tmp_path}\n"
+    assert (first.stderr.read(), second.stderr.read()) == ("", "")
 
 
 def test_the_first_frame_needs_no_numba(tmp_path):

@@ -192,6 +192,9 @@ def test_while_the_engine_is_not_ready_the_bot_shows_how_far_it_is_and_people_ca
         def poll(self):
             pass
 
+        def close(self):
+            pass
+
     at.app.engine = Coming()
     at.play(3, 4)
     assert at.steps() == ["3-4"]

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -54,6 +55,7 @@ with target.with_name("was-built").open("a") as note:
 """
 BAD_BUILDER = """
 import sys
+import time
 print("progress 1/7 some kernel", flush=True)
 sys.exit("some kernel may not allocate")
 """
@@ -167,6 +169,19 @@ def test_old_files_are_forgotten(workshop):
     compiled.Compiled().wait()
     left = {path.stem for path in workshop.cache.glob("engine-*.o")}
     assert left == {"engine-key", "engine-old5", "engine-old6", "engine-old7"}
+
+
+def test_a_builder_ends_with_its_program(workshop):
+    workshop.builder.write_text("import time\nprint('progress 1/2', flush=True)\ntime.sleep(600)\n")
+    engine = compiled.Compiled()
+    engine.start()
+    until = time.monotonic() + 30
+    while not engine.progress and time.monotonic() < until:
+        time.sleep(0.02)
+    engine.close()
+    engine.wait()
+    assert engine.ready
+    assert "-15" in engine.failed or os.name == "nt"
 
 
 def test_the_builder_takes_recursion_and_refuses_what_cannot_stand_alone():
