@@ -63,7 +63,7 @@ class Strip:
         ]
         resign = HoldButton(lambda: _("Resign"), lambda: scene.resign(side), icon="flag", style="plain")
         resign.name = f"resign{side}"
-        resign.on_short = lambda: scene.say(_("Hold the button to resign."))
+        resign.on_short = lambda: scene.say(_("Hold the button to resign."), side)
         self.labels = [label for _name, label, _icon, _act in shown] + [lambda: _("Resign")]
         return [*buttons, resign]
 
@@ -240,7 +240,7 @@ class Strip:
             return hint_sentence(session.game, session.hint)
         if session.looking_for_hint and self._active():
             return _("Looking…")
-        return (self.scene.notice or self.scene.bar.words) if self.person else ""
+        return (self.scene.said_to(self.side) or self.scene.bar.words) if self.person else ""
 
     def progress(self) -> float | None:
         """How much of the engine is ready while a bot must wait for it."""

@@ -92,6 +92,7 @@ def test_a_tap_that_does_nothing_is_explained_to_who_plays(table):
     at.man("d7")
     assert at.board.notice == "That is your rival's man. Choose one of your own."
     assert at.board.strips[0].message() == at.board.notice
+    assert at.board.strips[1].message() == ""
     at.tap(at.board.view.plan.sheet.center)
     assert at.board.notice == ""
 
@@ -289,6 +290,20 @@ def test_the_last_turn_is_marked_whole_and_legal_targets_only_for_a_person(table
     marks = at.board.marks.now()
     assert marks["last"] == ("a1",)
     assert len(marks["legal"]) == 24 - 5
+
+
+def test_while_a_question_waits_nothing_is_offered_on_the_board(table):
+    at = table(texts=PLACED)
+    at.frames(2)
+    x, y = at.board.view.pixel(at.board.position, None, NAMES.index("d3"))
+    beside = (round(x), round(y - 1.2 * at.board.view.painter.radius))
+    before = at.app.screen.surface.get_at(beside)
+    at.board.session.put("resign", 1)
+    at.frames(2)
+    assert at.app.screen.surface.get_at(beside) != before
+    at.board.session.answer(False)
+    at.frames(2)
+    assert at.app.screen.surface.get_at(beside) == before
 
 
 def test_a_still_board_is_not_drawn(table):
