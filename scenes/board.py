@@ -66,6 +66,7 @@ class BoardScene(Scene):
         self.view: Any = None
         self.hand: Any = None
         self.notice = ""
+        self._notice_side: int | None = None
         self.motion = Motion(match.position)
         self.bar = EvaluationBar(self)
         self.legend = Legend(self)
@@ -115,6 +116,7 @@ class BoardScene(Scene):
         self.rim.show_zoom(self.view.zooms(self.position))
         for strip in self.strips:
             strip.refresh()
+        self.marks.refresh()
         self.bar.ask()
 
     def zone(self, x: float, y: float) -> str:
@@ -143,6 +145,7 @@ class BoardScene(Scene):
             group.step(dt)
         for strip in self.strips:
             strip.refresh()
+        self.marks.follow()
         self.ending.wait(dt)
 
     @property
@@ -190,7 +193,7 @@ class BoardScene(Scene):
 
     def _explain(self, notice: str) -> None:
         """Says why the last tap did nothing."""
-        self.say(notice_sentence(self.game, notice))
+        self.say(notice_sentence(self.game, notice), self.session.match.to_move)
         if notice:
             self.app.sound.play("error", 0.5)
 
@@ -200,11 +203,15 @@ class BoardScene(Scene):
             self.invalidate(self.view.rect)
         self.marks.refresh()
 
-    def say(self, text: str) -> None:
-        """One line for whoever plays, in their strip, until something happens."""
-        self.notice = text
+    def say(self, text: str, side: int | None = None) -> None:
+        """One line in the strip of a side, of both for None, until something happens."""
+        self.notice, self._notice_side = text, side
         for strip in self.strips:
             strip.refresh()
+
+    def said_to(self, side: int) -> str:
+        """The line that a side's strip shows."""
+        return self.notice if self._notice_side in (None, side) else ""
 
     # ── keys and pad ──
 

@@ -18,6 +18,7 @@ class Marks:
     def __init__(self, scene: BoardScene) -> None:
         self.scene = scene
         self._seen: list[Rect] = []
+        self._asked = False
         self._chances: tuple[Any, dict[int, int]] = (None, {})
 
     def now(self) -> dict[str, Any]:
@@ -45,6 +46,13 @@ class Marks:
         if self._chances[0] is not position:
             self._chances = (position, self.scene.game.bot.chances(position))
         return self._chances[1]
+
+    def follow(self) -> None:
+        """Draws anew when a question between the players has come up or has been answered: nothing may be done then."""
+        asked = self.scene.session.ask is not None
+        if asked != self._asked:
+            self._asked = asked
+            self.refresh()
 
     def refresh(self) -> None:
         """Draws anew where marks were and where they are."""

@@ -68,7 +68,7 @@ class Strip:
         ]
         resign = HoldButton(lambda: _("Resign"), lambda: scene.ending.resign(side), icon="flag", style="plain")
         resign.name = f"resign{side}"
-        resign.on_short = lambda: scene.say(_("Hold the button to resign."))
+        resign.on_short = lambda: scene.say(_("Hold the button to resign."), side)
         return [*buttons, resign]
 
     def _draw_step(self, canvas: Canvas, rect: Rect, index: int, chosen: bool) -> None:
@@ -266,7 +266,7 @@ class Strip:
         if session.looking_for_hint and self._active():
             return _("Looking…")
         words = self.scene.rim.unsaid(self.app) if self._near else ""
-        return ((self.scene.notice or self.scene.bar.words) if self.person else "") or words
+        return ((self.scene.said_to(self.side) or self.scene.bar.words) if self.person else "") or words
 
     def progress(self) -> float | None:
         """How much of the engine is ready while a bot must wait for it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from pygame import Rect
@@ -59,15 +59,15 @@ class ShownBoard:
 
     # ── hands ──
 
-    def touch(self, gesture: Gesture, legal: Sequence[int] = ()) -> str | None:
+    def touch(self, gesture: Gesture, legal: Collection[int] = ()) -> str | None:
         """Takes a gesture; the text of an action if it plays one."""
         return self._took(self._view.touch(self.position, legal, self.hand, gesture))
 
-    def command(self, name: str, legal: Sequence[int] = ()) -> str | None:
+    def command(self, name: str, legal: Collection[int] = ()) -> str | None:
         """Takes a key's or pad's command."""
         return self._took(self._view.command(self.position, legal, self.hand, name))
 
-    def tick(self, legal: Sequence[int]) -> str | None:
+    def tick(self, legal: Collection[int]) -> str | None:
         """Plays a tap that no second one has followed."""
         return self._took(self._view.tick(self.position, legal, self.hand, self.app.now))
 

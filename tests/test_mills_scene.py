@@ -13,11 +13,12 @@ from game import words
 from game.storage import Storage
 from scenes import sentences
 from scenes.board import resume
+from scenes.demo import Clip
 from scenes.menu import waits
 from scenes.phrases import PHRASES, Stock
 from scenes.setup import SetupScene
 from scenes.sounds import EFFECTS, effects
-from tests.table import BOT_SECOND, MORRIS, PEOPLE, Table
+from tests.table import BOT_SECOND, FRAME, MORRIS, PEOPLE, Table
 
 TO_MILL = ("a7", "b2", "d7", "d2", "g7")
 """Ivory closes the upper line and has a man to take."""
@@ -92,6 +93,7 @@ def test_a_tap_that_does_nothing_is_explained_to_who_plays(table):
     at.man("d7")
     assert at.board.notice == "That is your rival's man. Choose one of your own."
     assert at.board.strips[0].message() == at.board.notice
+    assert at.board.strips[1].message() == ""
     at.tap(at.board.view.plan.sheet.center)
     assert at.board.notice == ""
 
@@ -291,7 +293,70 @@ def test_the_last_turn_is_marked_whole_and_legal_targets_only_for_a_person(table
     assert len(marks["legal"]) == 24 - 5
 
 
+def test_while_a_question_waits_nothing_is_offered_on_the_board(table):
+    at = table(texts=PLACED)
+    at.frames(2)
+    x, y = at.board.view.pixel(at.board.position, None, NAMES.index("d3"))
+    beside = (round(x), round(y - 1.2 * at.board.view.painter.radius))
+    before = at.app.screen.surface.get_at(beside)
+    at.board.session.put("resign", 1)
+    at.frames(2)
+    assert at.app.screen.surface.get_at(beside) != before
+    at.board.session.answer(False)
+    at.frames(2)
+    assert at.app.screen.surface.get_at(beside) == before
+
+
 def test_a_still_board_is_not_drawn(table):
     at = table(animation="normal", texts=TO_MILL)
     at.wait(3)
     assert not any(at.frames(60))
+
+
+def test_what_is_drawn_bit_by_bit_is_the_whole_picture(table):
+    """After every kind of change the screen looks as if all of it had just been painted."""
+    at = table(animation="fast", evaluation_bar=True)
+
+    def same():
+        at.wait(1.2)
+        shown = pygame.surfarray.array3d(at.app.screen.surface)
+        at.board.invalidate()
+        at.frame(dt=0.0)
+        return (shown == pygame.surfarray.array3d(at.app.screen.surface)).all()
+
+    assert same()
+    for name in (*TO_MILL, "d2", "a1"):
+        at.man(name)
+        assert same(), name
+    for name in PLACED:
+        at.man(name)
+    assert same()
+    at.keys(pygame.K_HOME, pygame.K_RIGHT)
+    assert same()
+    at.keys(pygame.K_DOWN, pygame.K_ESCAPE)
+    assert same()
+    at.board.session._jump(6)
+    assert same()
+    at.board.session._jump(5)
+    assert same()
+    at.press("hint0")
+    at.bots.answer("hint", "xd2")
+    assert same()
+
+
+def test_a_board_that_plays_by_itself_leaves_nothing_behind(table):
+    at = table(animation="fast")
+    clip = Clip(at.app, MORRIS, MORRIS.options(), (*TO_MILL, "xd2", "a1"))
+    clip.place(pygame.Rect(300, 100, 500, 500))
+    bits, whole = (at.app.canvas.on(pygame.Surface((1280, 800), 0, 32)) for _ in range(2))
+    clip.draw(bits)
+    looked = set()
+    for _ in range(400):
+        for rect in clip.step(FRAME):
+            with bits.clipped(rect):
+                clip.draw(bits)
+        if clip.progress >= 1 and clip.moves not in looked:
+            looked.add(clip.moves)
+            clip.draw(whole)
+            assert (pygame.surfarray.array3d(bits.surface) == pygame.surfarray.array3d(whole.surface)).all()
+    assert len(looked) == 8

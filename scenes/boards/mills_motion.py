@@ -110,13 +110,11 @@ def touched(plan: Plan, change: Change, hand: Hand) -> list[Rect]:
 
 def _on_way(plan: Plan, source: int, target: int, share: float, hand: Hand) -> Point:
     """Where a man is after a share of its way: on the line, swinging aside where it flies, or from a finger on."""
-    (x0, y0), (x1, y1) = plan.pixel(source), plan.pixel(target)
-    if hand.dropped and hand.dropped[0] == target:
-        _target, x0, y0 = hand.dropped
-    elif target not in board.NEIGHBOURS[source]:
-        swing = ARC * sin(pi * share)
-        return x0 + (x1 - x0) * share + (y1 - y0) * swing, y0 + (y1 - y0) * share - (x1 - x0) * swing
-    return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+    dropped = hand.dropped is not None and hand.dropped[0] == target
+    x0, y0 = hand.dropped[1:] if hand.dropped and dropped else plan.pixel(source)
+    x1, y1 = plan.pixel(target)
+    swing = 0.0 if dropped or target in board.NEIGHBOURS[source] else ARC * sin(pi * share)
+    return x0 + (x1 - x0) * share + (y1 - y0) * swing, y0 + (y1 - y0) * share - (x1 - x0) * swing
 
 
 class Motion:

@@ -167,7 +167,7 @@ class Touch:
         if point is not None and point == hand.selected:
             return hand, None
         fresh, text = self._at(seen, acts, hand, point)
-        if text is not None and hand.selected is not None:
+        if text is not None and point is not None and hand.selected is not None:
             fresh = replace(fresh, dropped=(point, gesture.x, gesture.y))
         return fresh, text
 

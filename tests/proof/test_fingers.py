@@ -1,77 +1,25 @@
 """Real fingers: a throw-away X server with a touchscreen of ten contacts."""
 
-import os
-import shutil
 import subprocess
-import sys
 import time
 
 import pytest
 
-from tests.conftest import SHARED
+from engine import GAMES
+from tests.proof.conftest import SIZE
+from tests.proof.hands import Glass, needs_touch
 from tests.proof.window import Program
 
-NEEDED = ("Xorg", "xwininfo", "import", "convert")
-TOOLS = SHARED / "tools"
-pytestmark = [
-    pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason=f"needs {', '.join(NEEDED)}"),
-    pytest.mark.skipif(not (TOOLS / "touch_server.py").exists(), reason="no touch server"),
-    pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="Xorg without a seat needs root"),
-]
-SIZE = (1280, 800)
-
-
-@pytest.fixture(scope="module")
-def server():
-    sys.path.insert(0, str(TOOLS))
-    from touch_server import TouchServer
-
-    with TouchServer(SIZE) as made:
-        yield made
-    sys.path.remove(str(TOOLS))
+pytestmark = needs_touch
 
 
 @pytest.fixture(scope="module")
 def program(server, tmp_path_factory):
-    made = Program(server.display, tmp_path_factory.mktemp("data"), SIZE, (10, 10))
+    options = GAMES["kropki"].options((10, 10), cross="no")
+    made = Program(server.display, tmp_path_factory.mktemp("data"), SIZE, "kropki", options)
     yield made
     made.kill()
     made.twin.close()
-
-
-class Glass:
-    """Fingers on the server's glass."""
-
-    def __init__(self, touch):
-        self.touch, self.next = touch, 100
-
-    def wait(self, seconds=0.06):
-        self.touch.sync()
-        time.sleep(seconds)
-
-    def tap(self, *places):
-        """Fingers that come down together, one at each place, and lift together."""
-        ids = range(self.next, self.next + len(places))
-        self.next += len(places)
-        for number, place in zip(ids, places, strict=True):
-            self.touch.down(number, *place)
-        self.wait(0.08)
-        for number, place in zip(ids, places, strict=True):
-            self.touch.up(number, *place)
-        self.wait(0.5)
-
-    def drag(self, *fingers, steps=8):
-        """Fingers that move together, each from its first place to its second."""
-        for number, (begin, _end) in enumerate(fingers):
-            self.touch.down(10 + number, *begin)
-        self.wait()
-        for step in range(1, steps + 1):
-            for number, (begin, end) in enumerate(fingers):
-                self.touch.move(10 + number, *(a + (b - a) * step / steps for a, b in zip(begin, end, strict=True)))
-            self.wait(0.03)
-        for number, (_begin, end) in enumerate(fingers):
-            self.touch.up(10 + number, *end)
-        self.wait(0.6)
 
 
 def test_two_people_and_all_their_fingers(server, program):

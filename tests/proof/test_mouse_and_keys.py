@@ -1,54 +1,23 @@
 """A match by mouse and by keys, in a window on an X server."""
 
-import os
-import shutil
-import subprocess
 import time
 
 import pytest
 
+from engine import GAMES
+from tests.proof.conftest import SIZE
+from tests.proof.hands import click, key, needs_keys, play_by_tab, xdotool
 from tests.proof.window import Program
 
-NEEDED = ("Xvfb", "xdotool", "xwininfo", "import", "convert")
-pytestmark = pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason=f"needs {', '.join(NEEDED)}")
-SIZE = (1280, 800)
-
-
-@pytest.fixture(scope="module")
-def display():
-    read_end, write_end = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "{}x{}x24".format(*SIZE), "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=(write_end,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    os.close(write_end)
-    with os.fdopen(read_end) as pipe:
-        yield f":{pipe.readline().strip()}"
-    server.terminate()
-    server.wait()
+pytestmark = needs_keys
 
 
 @pytest.fixture
 def program(display, tmp_path):
-    made = Program(display, tmp_path, SIZE, (15, 15))
+    made = Program(display, tmp_path, SIZE, "kropki", GAMES["kropki"].options((15, 15), cross="no"))
     yield made
     made.kill()
     made.twin.close()
-
-
-def xdotool(program, *words):
-    subprocess.run(["xdotool", *map(str, words)], env={**os.environ, "DISPLAY": program.display}, check=True)
-
-
-def click(program, at):
-    xdotool(program, "mousemove", *at)
-    time.sleep(0.05)
-    xdotool(program, "click", 1)
-    time.sleep(0.45)  # the board takes no tap for a moment after each turn
-
-
-def key(program, *names):
-    for name in names:
-        xdotool(program, "key", name)
-        time.sleep(0.12)
 
 
 def test_a_match_by_mouse(program):
@@ -106,12 +75,3 @@ def test_a_match_by_keys_alone(program):
     key(program, "Escape")
     time.sleep(0.5)
     program.end()
-
-
-def play_by_tab(program):
-    """Walks the focus of the setup to its big button, and presses it."""
-    twin = program.twin
-    twin.show("setup")
-    stops = [widget for widget in twin.screens["setup"].group.widgets if widget.live and widget.focusable]
-    at = next(number for number, widget in enumerate(stops) if widget.name == "play")
-    key(program, *["Tab"] * (at + 1), "Return")

@@ -13,8 +13,10 @@ import time
 from pathlib import Path
 
 from engine import GAMES
+from engine.game import Options
 from engine.match import Match
 from engine.matchfile import read
+from engine.mills.board import NAMES
 from game.app import App
 from game.players import MatchSetup, Player
 from game.screen import Screen
@@ -27,24 +29,23 @@ from scenes.setup import SetupScene
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PICTURES = ROOT / "out" / "proof"
-KROPKI = GAMES["kropki"]
 PEOPLE = (Player(), Player())
 
 
 class Program:
     """The program on a display, with a data folder of its own where a match of two people is set up."""
 
-    def __init__(self, display: str, folder: Path, size: tuple[int, int], board: tuple[int, int]) -> None:
-        self.display, self.size, self.file = display, size, folder / "paperglow.db"
+    def __init__(self, display: str, folder: Path, size: tuple[int, int], game_id: str, options: Options) -> None:
+        self.display, self.size, self.file, self.game_id = display, size, folder / "paperglow.db", game_id
         storage = Storage(self.file)
-        self.setup = MatchSetup("two", PEOPLE, KROPKI.options(board, cross="no"))
-        storage.remember("setup:kropki", self.setup.to_dict())
+        self.setup = MatchSetup("two", PEOPLE, options)
+        storage.remember(f"setup:{game_id}", self.setup.to_dict())
         assert storage.flush()
         storage.close()
         environ = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         command = [sys.executable, str(ROOT / "main.py"), "--size", "{}x{}".format(*size), "--language", "en"]
         self.process = subprocess.Popen([*command, "--data", str(folder)], env=environ, stderr=subprocess.PIPE)
-        self.twin = Twin(size, self.setup)
+        self.twin = Twin(size, game_id, self.setup)
         self.wait_for_window()
 
     def wait_for_window(self, seconds: float = 20.0) -> None:
@@ -64,7 +65,8 @@ class Program:
         row = None
         if self.file.exists():
             with sqlite3.connect(f"file:{self.file}?mode=ro", uri=True) as db:
-                row = db.execute("SELECT text, at FROM matches WHERE game = 'kropki' AND mode = 'two'").fetchone()
+                found = db.execute("SELECT text, at FROM matches WHERE game = ? AND mode = 'two'", (self.game_id,))
+                row = found.fetchone()
             db.close()
         return [step.text for step in read(row[0]).match.steps[: row[1]]] if row else []
 
@@ -106,15 +108,16 @@ class Program:
 class Twin:
     """The same screens without a display: where widgets and points are."""
 
-    def __init__(self, size: tuple[int, int], setup: MatchSetup) -> None:
+    def __init__(self, size: tuple[int, int], game_id: str, setup: MatchSetup) -> None:
         self.app = App(Settings(language="en"), Screen(size), hooks(), storage=Storage(None))
-        self.app.storage.remember("setup:kropki", setup.to_dict())
+        self.app.storage.remember(f"setup:{game_id}", setup.to_dict())
         self.app.step_once((), 0.0)
-        self.match = Match(KROPKI, setup.options)
+        self.game = GAMES[game_id]
+        self.match = Match(self.game, setup.options)
         self.screens = {
             "menu": MenuScene(self.app),
-            "setup": SetupScene(self.app, KROPKI),
-            "board": BoardScene(self.app, KROPKI, self.match, PEOPLE),
+            "setup": SetupScene(self.app, self.game),
+            "board": BoardScene(self.app, self.game, self.match, PEOPLE),
         }
         self.time = 0.0
 
@@ -140,12 +143,25 @@ class Twin:
         return rect.center
 
     def point(self, text: str) -> tuple[int, int]:
-        """The pixel of a point of the fitted board."""
+        """The pixel of a point of the whole board: `5-5`, or `d6` in Morris."""
         self.show("board")
         board = self.screens["board"]
-        cell = KROPKI.parse(self.match.position, text)
-        x, y = board.view.pixel(self.match.position, board.hand, cell)
+        point = NAMES.index(text) if text in NAMES else self.game.parse(self.match.position, text)
+        x, y = board.view.pixel(self.match.position, board.hand, point)
         return round(x), round(y)
+
+    def follow(self, *texts: str) -> None:
+        """Play the same on the twin's board."""
+        self.show("board")
+        for text in texts:
+            self.screens["board"].session.play(text, self.time)
+        self.show("board")
+
+    def tabs(self, screen: str, name: str) -> int:
+        """How often Tab leads from the board, or from where nothing has the focus, to a widget."""
+        groups = self.screens[screen].groups
+        stops = [widget.name for group in groups for widget in group.widgets if widget.live and widget.focusable]
+        return stops.index(name) + 1
 
     def close(self) -> None:
         """End its threads."""
