@@ -130,9 +130,10 @@ class BoardMenu(Panel):
         for switch, row in zip(self.switches, layout.rows(foot, count, gap), strict=True):
             switch.place(row)
         across = 3 if rect.width >= theme.px(66) else 2
-        down = -(-len(self.tools) // across)
-        for tool, cell in zip(self.tools, layout.grid(body, across, down, gap), strict=False):
-            tool.place(cell)
+        rows = [self.tools[at : at + across] for at in range(0, len(self.tools), across)]
+        for tools, row in zip(rows, layout.rows(body, len(rows), gap), strict=True):
+            for tool, cell in zip(tools, layout.columns(row, len(tools), gap), strict=True):
+                tool.place(cell)
 
 
 class HistoryPanel(Panel):
