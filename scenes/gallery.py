@@ -184,8 +184,8 @@ PEOPLE, AGAINST_BOT = (Player(), Player()), (Player(), Player("bot", 3))
 BOTS = (Player("bot", 2), Player("bot", 4))
 KROPKI, CONQUER = GAMES["kropki"], GAMES["conquer"]
 GROUND = {"count": "territory"}
-CAUGHT = 70
-"""Steps of the sample match of Conquer after which dots of both sides are captured."""
+OPEN, CAUGHT = 22, 70
+"""Steps of the sample match of Conquer after which nets are drawn, and after which dots are captured."""
 PLACING, TAKING, MOVING, FLYING = 8, 13, 33, 48
 """Steps of the sample match of Morris after which there is something to be seen."""
 SCREENS: dict[str, Build] = {
@@ -217,7 +217,7 @@ SCREENS: dict[str, Build] = {
     "conquer_board": _board("conquer", CAUGHT, AGAINST_BOT, evaluation_bar=True),
     "conquer_two": _board("conquer", CAUGHT, PEOPLE),
     "conquer_asks": _conquer_asks,
-    "conquer_chances": _board("conquer", CAUGHT, AGAINST_BOT, capture_chances=True),
+    "conquer_chances": _board("conquer", OPEN, AGAINST_BOT, capture_chances=True),
     "conquer_menu": _board("conquer", CAUGHT, AGAINST_BOT, "BoardMenu"),
     "conquer_end": _conquer_end,
     "conquer_players": _board("conquer", CAUGHT, AGAINST_BOT, "PlayersPanel"),

@@ -27,7 +27,7 @@ QUESTIONS = {
     "undo": N_("{side} asks to take the last move back."),
     "jump": N_("{side} asks to go to another move."),
     "draw": N_("{side} offers a draw."),
-    "end": N_("{side} asks to end the game now."),
+    "end": N_("{side}: end the game?"),
     "resign": N_("{side} wants to resign."),
     "new": N_("{side} asks for a new match."),
     "leave": N_("{side} wants to leave. The match is kept."),

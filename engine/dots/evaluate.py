@@ -220,21 +220,36 @@ def _pick(position, mover, out):
 
 @kernel
 def _add_spare(position, mover, out, count):
-    """Lengthen the list by moves that only pass the time, up to FEW; return its new length.
+    """Lengthen the list by points that promise nothing, up to FEW; return its new length.
 
-    Crowded points first, then own pockets, each by one point or two, and last the enemy's, where a dot is lost.
+    Open ones far from the edge first, then own pockets, each by a point or two, and last the enemy's, where a dot is
+    lost.
     """
     cells, heat, prize = position.cells, row(position, HEAT, 1), row(position, PRIZE, 1)
+    while count < FEW and _farthest(position):
+        out[count] = _farthest(position)
+        heat[out[count]] = 1
+        count += 1
     own, enemy = 64 << mover, 128 >> mover
-    for turn in range(4):
+    for turn in range(1, 4):
         kind = own * (turn & 1) | enemy * (turn >> 1)
         for point in range(cells.size):
-            listed = heat[point] > 0 and (kind == 0 or prize[point])
-            wanted = cells[point] & (TAKEN | POCKET) == kind and (kind == 0 or _begins(position, point))
-            if count < FEW and wanted and not listed:
+            wanted = cells[point] & (TAKEN | POCKET) == kind and _begins(position, point)
+            if count < FEW and wanted and not (heat[point] > 0 and prize[point]):
                 out[count] = point
                 count += 1
     return count
+
+
+@kernel
+def _farthest(position):
+    """The open point without heat that is farthest from the edge, 0 if there is none."""
+    cells, heat, shore = position.cells, row(position, HEAT, 1), row(position, flow.SHORE, 1)
+    best, far = np.int64(0), np.int64(0)
+    for point in range(cells.size):
+        if cells[point] & (TAKEN | POCKET) == 0 and heat[point] <= 0 and shore[point] > far:
+            best, far = np.int64(point), np.int64(shore[point])
+    return best
 
 
 @kernel
