@@ -18,7 +18,7 @@ from scenes.board_menu import BoardMenu, PlayersPanel
 from scenes.gallery import SCREENS
 from scenes.names import bot_lines
 from scenes.replay import ReplayScene
-from scenes.sentences import TERM_NOTES, lead_sentence, term_note
+from scenes.sentences import lead_sentence, term_note
 from scenes.setup import SetupScene
 from tests.table import BOT_SECOND, BOTS, PEOPLE, Table
 from tests.test_screens import PANELS, Machine
@@ -107,7 +107,7 @@ def test_no_word_lies_on_a_cards_picture_or_on_another_word(panel, language, ink
 @pytest.mark.parametrize("size", SIZES)
 def test_a_bots_level_stands_on_a_line_of_its_own(language, size, inked):
     at = Table(players=(Player(), Player("bot", 1)), screen=size, language=language)
-    name, detail = bot_lines(1)
+    name, detail = bot_lines(KROPKI, 1)
     shown = drawn(at.app, inked)
     assert not shown[name].cut
     assert not any("·" in text for text in shown)
@@ -161,10 +161,17 @@ def test_each_term_of_the_evaluation_says_what_it_counts(inked):
     at.board.assessment = KROPKI.bot.assess(at.match.position)
     shown = drawn(at.app, inked)
     for key, *_sides in terms:
-        assert key in TERM_NOTES
-        assert not shown[term_note(key)].cut
+        assert not shown[term_note(KROPKI, key)].cut
     assert lead_sentence(KROPKI, at.board.assessment.value) in shown
     at.app.close()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_term_of_every_game_is_explained(game, language):
+    words.use(language)
+    for key, *_sides in game.bot.assess(game.start(game.options())).terms:
+        assert len(term_note(game, key)) > 8, key
 
 
 def test_who_is_ahead_is_said_by_how_much():

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.widgets import Button
+from tests.table import BOT_SECOND, Table
 from tests.test_screens import Machine
 
 
@@ -72,20 +73,23 @@ def test_a_finger_that_stays_is_told_above_itself_and_still_acts(machine):
     assert machine.app.settings.mute
 
 
-def test_what_it_covered_is_drawn_again(machine):
-    def screen():
-        return pygame.surfarray.array3d(machine.app.screen.surface)
+def test_what_it_covered_is_drawn_again():
+    at = Table(players=BOT_SECOND)
 
-    for card in machine.top.cards:
-        card.demo = None  # they move
-    machine.step(frames=3)
+    def screen():
+        return pygame.surfarray.array3d(at.app.screen.surface)
+
+    def mouse(place):
+        at.frame(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        at.wait(1.0)
+
+    mouse((5, 5))
     plain = screen()
-    place = machine.widget("settings").rect.center
-    move(machine, place)
-    machine.step(frames=30)
+    mouse(at.centre("zoom_in"))
     assert (screen() != plain).any()
-    move(machine, (5, 5))
+    mouse((5, 5))
     assert (screen() == plain).all()
+    at.app.close()
 
 
 def test_every_bare_icon_of_every_screen_has_its_name():
