@@ -4,7 +4,7 @@ from engine.dots import bot as kropki_bot
 from engine.dots import conquer, conquer_bot, kropki, nets
 from engine.game import Game
 from engine.mills import bot as mills_bot
-from engine.mills import endgame
+from engine.mills import endgame, lookahead
 from engine.mills import rules as mills
 from engine.search import alphabeta
 
@@ -53,7 +53,7 @@ GAMES: dict[str, Game] = {
             rules=mills,
             bot=mills_bot,
             has_board_tag=False,
-            kernels=(alphabeta, endgame),
+            kernels=(alphabeta, endgame, lookahead),
             joined="x",
         ),
     )

@@ -1,4 +1,4 @@
-"""What the compiled library holds: the kernels that Python calls, per game."""
+"""What the compiled library holds: the kernels that Python calls, per game and class of position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ DOOR = {
 
 
 def exports() -> Iterator[Export]:
-    """Every exported kernel of every game: its half of the door, then what its modules name in EXPORTS."""
+    """Every exported kernel of every game: its half of the door, then what its modules name in EXPORTS.
+
+    They take the game's position, or that of their own module where it has one.
+    """
     for game in GAMES.values():
         position = game.rules.POSITION
         for name, (arguments, result) in DOOR.items():
@@ -30,4 +33,4 @@ def exports() -> Iterator[Export]:
                 yield Export(getattr(game.rules, name), position, arguments, result)
         for module in (game.rules, *game.kernels):
             for kernel, arguments, result in module.EXPORTS:
-                yield Export(kernel, position, arguments, result)
+                yield Export(kernel, getattr(module, "POSITION", position), arguments, result)

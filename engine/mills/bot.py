@@ -5,7 +5,7 @@
     3  reads its own turn and the answer, but not steadily
     4  reads four actions on
     5  reads on as far as a small budget of positions lasts
-    6  reads on with a large one
+    6  reads on with a large one, and knows the endings by heart (engine.mills.endgame)
 
 The same position, level and seed give the same action.
 """
@@ -22,17 +22,21 @@ from engine.door import WON
 from engine.game import FIRST, SECOND, Assessment, Thought
 from engine.mills import endgame, evaluate, rules, state
 from engine.mills.board import POINTS
+from engine.mills.lookahead import ahead
 from engine.search import alphabeta
 from engine.search.budget import Dice
 
-REASONS = ("win", "take", "mill", "block", "fork", "threat", "room", "any")
+REASONS = (
+    *("table_win", "table_draw", "table_loss"),
+    *("win", "take", "mill", "block", "fork", "threat", "room", "any"),
+)
 TERMS = ("men", "mills", "threats", "room")
 
 TOP = 6
 SEES_MILL = 0.5  # of level 1
 STEADY = 0.5  # chance that level 2 stops at each next action of its list
 READING = {
-    3: alphabeta.Limits(2, 3_000, state.MOST_ACTIONS, slack=40),
+    3: alphabeta.Limits(2, 3_000, state.MOST_ACTIONS, slack=40, quiet=2),
     4: alphabeta.Limits(4, 20_000, state.MOST_ACTIONS, slack=15, quiet=2),
     5: alphabeta.Limits(8, 60_000, state.MOST_ACTIONS, slack=6, quiet=6, table=15),
     6: alphabeta.Limits(40, 800_000, state.MOST_ACTIONS, slack=1, quiet=8, table=18),
@@ -53,9 +57,18 @@ def choose(position: Any, level: int, seed: int, stop: NDArray[np.int64]) -> Tho
 
 def hint(position: Any, seed: int, stop: NDArray[np.int64]) -> Thought:
     """The top level's action with the reason that a person can see on the board."""
-    found = choose(position, TOP, seed, stop)
+    found, ending = choose(position, TOP, seed, stop), endgame.lookup(position)
+    if ending:
+        return Thought(found.action, float(ending.value), *_told(ending))
     reason = "win" if found.value >= 1 else _reason(position, found.action)
     return Thought(found.action, found.value, reason)
+
+
+def _told(ending: endgame.Ending) -> tuple[str, tuple[tuple[str, int], ...]]:
+    """A reason of REASONS with its fields."""
+    if ending.value == 0:
+        return "table_draw", ()
+    return "table_win" if ending.value > 0 else "table_loss", (("plies", ending.plies),)
 
 
 def assess(position: Any) -> Assessment:
@@ -134,10 +147,18 @@ def _learner(position: Any, dice: Dice) -> int:
 
 def _reader(position: Any, level: int, dice: Dice, stop: NDArray[np.int64]) -> Thought:
     limits = READING[min(level, TOP)]
-    found = alphabeta.best(position, limits, stop)
+    found = alphabeta.best(ahead(position) if level >= TOP else position, limits, stop)
     good = [at for at, score in enumerate(found.scores) if score > found.scores[0] - limits.slack]
+    if level >= TOP and len(good) > 1 and endgame.lookup(position):
+        return Thought(_trickiest(position, [found.actions[at] for at in good], stop), prospect(found.scores[0]), "any")
     at = good[dice.below(len(good))]
     return Thought(found.actions[at], prospect(found.scores[at]), "any")
+
+
+def _trickiest(position: Any, equal: list[int], stop: NDArray[np.int64]) -> int:
+    """Of actions that the tables call equal the one that looks best without them, and so leaves most to go wrong."""
+    estimated = alphabeta.best(position, READING[4]._replace(slack=0), stop).actions
+    return next(action for action in (*estimated, *equal) if action in equal)
 
 
 # ── why ──
