@@ -392,4 +392,4 @@ def is_waiting(saved: SavedMatch) -> bool:
         match.jump(min(saved.at, len(match.steps)))
     except (ValueError, IndexError):
         return False
-    return bool(match.steps) and match.outcome is None
+    return match.at > 0 and match.outcome is None

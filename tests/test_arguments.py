@@ -21,7 +21,7 @@ from scenes import shots
 from tests.conftest import ROOT
 
 ARENA = ["arena", "kropki", "--first", "1", "--second", "random"]
-SAMPLE = str(ROOT / "assets" / "sample.txt")
+SAMPLE = str(ROOT / "assets" / "samples" / "kropki.txt")
 
 
 def status_of(words):

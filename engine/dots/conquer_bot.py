@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.dots import conquer, field, nets, paper, thinking
-from engine.dots.thinking import chances, prospect
+from engine.dots.thinking import TERMS, chances, prospect
 from engine.game import Assessment, Thought
 from engine.search import alphabeta
 from engine.search.budget import Dice
@@ -83,4 +83,6 @@ def _easy(position: Any, dice: Dice) -> int:
     return thinking.near_the_action(position, NEAR, dice)
 
 
-__all__ = ["READING", "assess", "chances", "choose", "hint", "prospect"]
+REASONS = (*thinking.REASONS, "end")
+
+__all__ = ["READING", "REASONS", "TERMS", "assess", "chances", "choose", "hint", "prospect"]

@@ -166,5 +166,5 @@ def _tightest(found: list[nets.Net]) -> int:
 
 
 def _tension(found: list[nets.Net]) -> int:
-    """How near a side's groups are to being ringed in, all together."""
-    return sum(len(net.dots) * (5 - net.cut) for net in found if net.cut and net.cut < 5)
+    """How near a side's groups are to being ringed in, all together; a lone dot on open paper takes four and is not."""
+    return sum(len(net.dots) * (4 - net.cut) for net in found if net.cut and net.cut < 4)
