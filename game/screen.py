@@ -15,6 +15,9 @@ from game.theme import STANDARD
 CAPTION = "Paperglow"
 LEAST = (100, 100)
 SETTLE_FRAMES = 20
+SCREENLESS = ("dummy", "offscreen")
+BELOW_TITLE = 0.95
+"""The share of a screen's height that a window may fill: the rest is for its title."""
 
 
 def prepare_display() -> None:
@@ -100,8 +103,19 @@ class Screen:
         else:
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", "Requested window was forcibly resized", RuntimeWarning)
-                window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+                warnings.filterwarnings("ignore", "Please use Window.get_surface", DeprecationWarning)
+                window = self._open_window()
         self._adopt(window)
+
+    def _open_window(self) -> pygame.Surface:
+        """A window of the size wanted; one that the screen can't hold is left to the window manager to fit in."""
+        screens = () if pygame.display.get_driver() in SCREENLESS else pygame.display.get_desktop_sizes()
+        if not screens or fits(self._windowed, screens[0]):
+            return pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self._windowed = (min(self._windowed[0], screens[0][0]), min(self._windowed[1], screens[0][1]))
+        window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        pygame.Window.from_display_module().maximize()
+        return window
 
     def _adopt(self, window: pygame.Surface) -> None:
         self._window, self._window_size = window, window.get_size()
@@ -110,6 +124,11 @@ class Screen:
     def _canvas_size(self) -> tuple[int, int]:
         width, height = self._window.get_size()
         return (height, width) if self.rotation % 180 else (width, height)
+
+
+def fits(window: tuple[int, int], screen: tuple[int, int]) -> bool:
+    """Whether a screen holds a window, its frame with the title included."""
+    return window[0] <= screen[0] and window[1] <= screen[1] * BELOW_TITLE
 
 
 def png(surface: pygame.Surface) -> bytes:

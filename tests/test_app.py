@@ -16,7 +16,7 @@ from pygame import Rect
 from game.app import App, Hooks
 from game.lock import Lock
 from game.scene import Scene, joined
-from game.screen import Screen
+from game.screen import Screen, fits
 from game.settings import Settings
 from game.storage import Storage
 
@@ -244,6 +244,14 @@ def test_any_size_of_window(loop):
         loop.step(press((5, 5)))
         loop.step(lift((5, 5)))
     assert loop.app.too_small is False
+
+
+@pytest.mark.parametrize(
+    ("window", "held"),
+    [((1280, 800), True), ((1920, 1000), True), ((1920, 1080), False), ((1930, 500), False), ((3000, 2000), False)],
+)
+def test_a_screen_holds_a_window_with_its_title(window, held):
+    assert fits(window, (1920, 1080)) is held
 
 
 def test_closing_the_window_ends_the_loop_except_on_a_kiosk():
