@@ -14,8 +14,8 @@ from game.widgets import FINAL, Label, Widget, focus_ring, said
 
 REPEAT_AFTER, REPEAT_EVERY = 0.45, 0.09
 FASTER, FASTEST = 0.85, 0.025
-"""Each repeat of a held stepper comes sooner than the last by this factor, but not sooner than so many seconds: a finger
-that lies still for longer than a second and a half counts as resting, and a board of 60 is to be reached before that."""
+"""Each repeat of a held stepper comes sooner than the last by this factor, but not sooner than so many seconds: a
+finger that lies still for over a second and a half counts as resting, and a board of 60 is to be reached by then."""
 
 
 class Valued(Widget):
