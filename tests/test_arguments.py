@@ -65,7 +65,7 @@ def refused(capsys):
         ([*ARENA, "--first", "a\nb"], "is no level"),
         ([*ARENA, "--first", "9" * 5000], "is no level"),
         ([*ARENA, "a\nb"], "unrecognized"),
-        (["arena", "chess", "--first", "1", "--second", "1"], "no game 'chess': there is kropki"),
+        (["arena", "chess", "--first", "1", "--second", "1"], "no game 'chess': the games are kropki"),
         (["--size", "-5x9"], "'-5x9' is not WIDTHxHEIGHT"),
         (["--size", "99999x99999"], "not between 100 and 16384 pixels"),
         (["--size", "99x800"], "not between 100 and 16384 pixels"),

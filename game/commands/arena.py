@@ -115,7 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
         for name in names:
             actor(game, name)
     except KeyError:
-        print(f"main.py arena: no game {arguments.game!r}: there is {', '.join(GAMES)}", file=sys.stderr)
+        print(f"main.py arena: no game {arguments.game!r}: the games are {', '.join(GAMES)}", file=sys.stderr)
         return 2
     except ValueError as error:
         print(f"main.py arena: {error}", file=sys.stderr)
