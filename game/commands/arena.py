@@ -7,7 +7,6 @@ the most points first, and else plays at random): the yardsticks that the levels
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import signal
 import sys
@@ -165,6 +164,8 @@ def _prepare(game_id: str) -> None:
 
 
 def _end_with_parent() -> None:
+    import multiprocessing  # not in the frozen program, which has no processes of its own
+
     parent = multiprocessing.parent_process()
     if parent:
         parent.join()
