@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from scenes.board import BoardScene
 
 
+LEAST_TERM = 1.2
+"""Height of a term's row in font sizes, from which on there is room for a foot."""
+
+
 class EvaluationPanel(Panel):
     """A bar, its meaning in a sentence, and each term with what it counts between the sides' numbers."""
 
@@ -41,20 +45,27 @@ class EvaluationPanel(Panel):
         self.body = rect
 
     def paint(self, canvas: Canvas) -> None:
-        theme, palette, found = canvas.theme, canvas.palette, self.board.assessment
-        certain = verdict(self.board.game, found)
-        text = certain or _("An estimate of this position. Nothing was read ahead.")
-        room = round(min(2, len(canvas.lines_of(text, self.body.width, "caption"))) * 1.5 * theme.font_px("caption"))
-        foot, body = layout.cut_bottom(self.body, room, theme.px(1))
-        canvas.text(text, foot, "caption", palette.ink if certain else palette.dim, lines=2)
+        theme, found = canvas.theme, self.board.assessment
         if found is None:
-            canvas.text(_("The computer is getting ready."), body, "body", palette.dim, lines=2)
+            canvas.text(_("The computer is getting ready."), self.body, "body", canvas.palette.dim, lines=2)
             return
-        bar, body = layout.cut_top(body, round(4 * theme.type_unit), theme.px(1))
+        high = min(round(4 * theme.type_unit), self.body.height // 9)
+        bar, body = layout.cut_top(self.body, high, theme.px(1))
         self._paint_bar(canvas, bar, found.value)
         line, body = layout.cut_top(body, round(1.5 * theme.font_px("body")), theme.px(1))
-        canvas.text(lead_sentence(self.board.game, found.value), line, "body", palette.ink)
-        self._paint_terms(canvas, body, found)
+        canvas.text(lead_sentence(self.board.game, found.value), line, "body", canvas.palette.ink)
+        self._paint_terms(canvas, self._paint_foot(canvas, body, found), found)
+
+    def _paint_foot(self, canvas: Canvas, body: Rect, found: Assessment) -> Rect:
+        """What is certain, or that nothing is; returns what is left. It gives way where the terms want the room."""
+        certain, font = verdict(self.board.game, found), canvas.theme.font_px("caption")
+        text = certain or _("An estimate of this position. Nothing was read ahead.")
+        high = round(min(2, len(canvas.lines_of(text, body.width, "caption"))) * 1.5 * font)
+        if body.height - high < LEAST_TERM * font * len(found.terms):
+            return body
+        foot, rest = layout.cut_bottom(body, high, canvas.theme.px(1))
+        canvas.text(text, foot, "caption", canvas.palette.ink if certain else canvas.palette.dim, lines=2)
+        return rest
 
     @staticmethod
     def _paint_bar(canvas: Canvas, rect: Rect, value: float) -> None:

@@ -166,6 +166,24 @@ def test_each_term_of_the_evaluation_says_what_it_counts(inked):
     at.app.close()
 
 
+@pytest.mark.parametrize("name", ["board_evaluation", "conquer_evaluation", "mills_evaluation", "board_players"])
+@pytest.mark.parametrize(("size", "mm"), [((1280, 800), 217), ((800, 480), 155), ((1080, 1920), 297)])
+def test_on_the_panels_of_a_kiosk_no_word_lies_on_another(name, size, mm, inked):
+    machine = Machine(size, language="id", kiosk=True, panel_width_mm=mm)
+    machine.app.scenes.reset(*SCREENS[name](machine.app))
+    machine.step(frames=2)
+    board, panel = machine.app.scenes.all
+    board.assessment = board.game.bot.assess(board.position)
+    inked.clear()
+    panel.draw(machine.app.canvas)
+    texts = list(inked)
+    assert len(texts) > 6
+    for number, one in enumerate(texts):
+        for other in texts[number + 1 :]:
+            assert not one.ink.inflate(0, -4).colliderect(other.ink.inflate(0, -4)), (one, other)
+    machine.app.close()
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_every_term_of_every_game_is_explained(game, language):
