@@ -78,7 +78,8 @@ class Slider(Valued):
 class Choice(Valued):
     """One of a few values side by side. `options` holds (value, label); too many for a row go in several.
 
-    Where a label does not fit, its icon stands alone, or without one its first line.
+    Where a label does not fit, its icon stands alone, or without one its first line; where not even that fits, the
+    chosen value alone stands between two arrows.
     """
 
     def __init__(
@@ -94,6 +95,8 @@ class Choice(Valued):
         """An icon for some of the values."""
         self.badge: Callable[[Any], str] = lambda _value: ""
         """A small icon for what there is to know about a value, or nothing."""
+        self.alone = False
+        """Whether only the chosen value was shown when it was drawn last."""
 
     @property
     def across(self) -> int:
@@ -111,6 +114,9 @@ class Choice(Valued):
         return [cell for row in rows for cell in layout.columns(row, self.across)][: len(self.options)]
 
     def act(self, x: float, y: float) -> None:
+        if self.alone:
+            self._turn(-1 if x < self.rect.centerx else 1)
+            return
         for cell, (value, _label) in zip(self.cells(), self.options, strict=True):
             if cell.inflate(2 * self.reach, 2 * self.reach).collidepoint(x, y):
                 self.change(value)
@@ -121,19 +127,43 @@ class Choice(Valued):
         at = values.index(self.get()) if self.get() in values else 0
         by = {"left": -1, "right": 1, "up": -self.across, "down": self.across}.get(name, 0)
         if name == "accept":
-            self.change(values[(at + 1) % len(values)])
+            self._turn(1)
             return True
         if not by or not 0 <= at + by < len(values):
             return False
         self.change(values[at + by])
         return True
 
+    def _turn(self, by: int) -> None:
+        """To the next value, or the one before; round and round."""
+        values = [value for value, _label in self.options]
+        at = values.index(self.get()) if self.get() in values else 0
+        self.change(values[(at + by) % len(values)])
+
     def draw(self, canvas: Canvas, focused: bool) -> None:
+        texts = self._texts(canvas)
+        self.alone = texts is None
+        if texts is None:
+            self._draw_alone(canvas)
+        else:
+            self._draw_all(canvas, texts)
+        if focused:
+            focus_ring(canvas, self.rect)
+
+    def _draw_alone(self, canvas: Canvas) -> None:
+        theme, palette = canvas.theme, canvas.palette
+        canvas.panel(self.rect, palette.panel_high, palette.accent, max(2, theme.px(0.3)))
+        size = min(theme.icon_px(), self.rect.height)
+        for icon, x in (("chevron-left", self.rect.x + size * 0.7), ("chevron-right", self.rect.right - size * 0.7)):
+            canvas.icon(icon, (x, self.rect.centery), size, palette.ink)
+        text = next((said(label) for value, label in self.options if value == self.get()), "")
+        canvas.text(text, self.rect.inflate(-3 * size, -theme.px(0.8)), "label", palette.accent, lines=2)
+
+    def _draw_all(self, canvas: Canvas, texts: list[str]) -> None:
         theme, palette = canvas.theme, canvas.palette
         for row in {cell.y: cell for cell in self.cells()}.values():
             band = Rect(self.rect.x, row.y, self.rect.width, row.height)
             canvas.panel(band, palette.panel, palette.edge, max(1, theme.px(0.2)))
-        texts = self._texts(canvas)
         for cell, (value, _label), text in zip(self.cells(), self.options, texts, strict=True):
             chosen = value == self.get()
             if chosen:
@@ -143,16 +173,20 @@ class Choice(Valued):
                 size = min(theme.icon_px("caption") * 0.7, cell.height * 0.28)
                 corner = (cell.right - theme.px(0.9) - size / 2, cell.y + theme.px(0.9) + size / 2)
                 canvas.icon(badge, corner, size, palette.accent if chosen else palette.dim)
-        if focused:
-            focus_ring(canvas, self.rect)
 
-    def _texts(self, canvas: Canvas) -> list[str]:
-        """The labels, all of them shortened if one does not fit: icons alone, else first lines."""
+    def _texts(self, canvas: Canvas) -> list[str] | None:
+        """The labels, all of them shortened if one does not fit: icons alone, else first lines; None if these don't."""
         texts = [said(label) for _value, label in self.options]
-        room = [self._room(canvas, cell).size for cell in self.cells()]
-        if not any(canvas.fit(text, size, "label", 2).cut for text, size in zip(texts, room, strict=True)):
+        if self._fit(canvas, texts):
             return texts
-        return [""] * len(texts) if len(self.marks) == len(texts) else [text.split("\n")[0] for text in texts]
+        if len(self.marks) == len(texts):
+            return [""] * len(texts)
+        short = [text.split("\n")[0] for text in texts]
+        return short if self._fit(canvas, short) or self.down > 1 else None
+
+    def _fit(self, canvas: Canvas, texts: list[str]) -> bool:
+        room = [self._room(canvas, cell).size for cell in self.cells()]
+        return not any(canvas.fit(text, size, "label", 2).cut for text, size in zip(texts, room, strict=True))
 
     @staticmethod
     def _room(canvas: Canvas, cell: Rect) -> Rect:

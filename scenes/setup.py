@@ -281,7 +281,7 @@ class SetupScene(Page):
         """The board as it will be, above the line that says whether its points are too close for a fingertip."""
         theme = self.app.theme
         self.line, room = layout.cut_bottom(self.preview, round(theme.font_px("caption") * 1.6), theme.px(1))
-        self.sample.place(room if self.preview.height >= theme.px(9) else Rect(room.topleft, (0, 0)))
+        self.sample.place(room if room.height >= theme.px(9) else Rect(room.topleft, (0, 0)))
 
     def _draw_preview(self, canvas: Canvas) -> None:
         self.sample.draw(canvas)
