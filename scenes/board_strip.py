@@ -122,7 +122,8 @@ class Strip:
         down = -(-count // across)
         high = theme.target if wide else max(theme.target, min(theme.px(HIGH_BUTTON), rect.height // (2 * down) - gap))
         foot, rest = layout.cut_bottom(rect, down * high + (down - 1) * gap, gap)
-        self.card, self.words = layout.cut_top(rest, min(theme.px(34), rest.height * 3 // 5), gap)
+        answers = rest.height - theme.target - gap  # below the card a question must find room for its buttons
+        self.card, self.words = layout.cut_top(rest, min(theme.px(34), rest.height * 3 // 5, answers), gap)
         self._place_buttons(foot, across, down, gap)
 
     def _lay_band(self, rect: Rect, gap: int) -> None:

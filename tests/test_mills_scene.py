@@ -165,7 +165,7 @@ def test_an_unfinished_capture_comes_back(table):
     storage = Storage(None)
     at = table(storage=storage)
     at.man(*TO_MILL)
-    at.board.ending.go_back()
+    at.board.ending.leave()
     back = resume(at.app, MORRIS)
     assert [step.text for step in back.session.match.steps] == list(TO_MILL)
     assert MORRIS.picture(back.position)["capture"]
