@@ -11,7 +11,6 @@ from pygame import Rect
 from game.contacts import Gesture
 from game.controls import Choice, ScrollList, Slider, Stepper
 from game.dialog import Dialog
-from game.faces import Face
 from game.group import Group
 from game.paint import Canvas, Sprites
 from game.theme import Theme
@@ -304,24 +303,6 @@ def test_a_default_stands_in_for_a_primary_button(group):
     group.default = button(group, (200, 0, 100, 50), log, "b")
     group.command("accept")
     assert log == ["b"]
-
-
-@pytest.mark.parametrize(
-    ("size", "whole"), [((200, 50), "beside"), ((60, 60), "below"), ((34, 34), ""), ((200, 24), "beside")]
-)
-def test_a_label_stands_beside_its_icon_or_below_or_is_left_to_the_tip(group, canvas, size, whole):
-    made = button(group, (0, 0, *size), [], "Take back")
-    made.icon = "undo-2"
-    face = Face(canvas, made.rect, made.icon, "Take back", made.role)
-    assert [name for name in ("beside", "below") if getattr(face, name)] == ([whole] if whole else [])
-    assert made.unsaid(canvas) == ("" if whole else "Take back")
-
-
-def test_a_button_without_label_is_named_by_its_tip(canvas):
-    assert Button("", icon="menu", tip="Menu").unsaid(canvas) == "Menu"
-    labelled = Button("Menu", tip="never")
-    labelled.place(Rect(0, 0, 20, 20))
-    assert labelled.unsaid(canvas) == "", "a label without icon is always on the face"
 
 
 def test_touching_hides_the_focus(group):
