@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -353,10 +354,11 @@ class App:
         if self.too_small:
             self._say_too_small()
         else:
+            layers = [(scene, partial(scene.draw, self.canvas.of(scene.sides))) for scene in seen]
             for region in regions:
                 with self.canvas.clipped(region):
-                    for scene in seen:
-                        self._guard(scene, partial(scene.draw, self.canvas.of(scene.sides)))
+                    for scene, draw in layers:
+                        self._guard(scene, draw)
                     self.tip.draw(self.canvas)
         self.screen.present(regions)
         self.frames += 1
@@ -365,6 +367,7 @@ class App:
             if self.engine:
                 self.engine.start()
             self.hooks.drawn()
+            gc.freeze()  # what is here now stays: looking through all of it for garbage would cost a frame
         return True
 
     def _say_too_small(self) -> None:

@@ -164,7 +164,7 @@ def object_path() -> Path:
 def source_key() -> str:
     """Names all that the machine code depends on: sources, versions, machine."""
     digest = hashlib.sha256()
-    for source in [*sorted((ROOT / "engine").rglob("*.py")), BUILDER]:
+    for source in [*sorted((ROOT / "engine").rglob("*.py")), BUILDER, BUILDER.with_name("apart.py")]:
         digest.update(source.relative_to(ROOT).as_posix().encode() + source.read_bytes())
     for package in ("numba", "llvmlite", "numpy"):
         try:

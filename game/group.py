@@ -66,10 +66,18 @@ class Group:
             rect, self.modal = self.modal.rect, None
             self._invalidate(rect)
 
-    def invalidate(self, rect: Rect) -> None:
-        """Something in the rectangle looks different now."""
-        around = rect.inflate(2 * self.margin, 2 * self.margin)
+    def invalidate(self, rect: Rect, margin: int | None = None) -> None:
+        """Something in the rectangle, or so many pixels around it (None: in reach of any light), looks different."""
+        margin = self.margin if margin is None else margin
+        around = rect.inflate(2 * margin, 2 * margin)
         self._invalidate(turn_rect(around, self.turned_in) if self.turned_in else around)
+
+    def around(self, widget: Widget) -> int:
+        """Pixels around a widget that it may draw on."""
+        return self.margin if widget.shines or self._focused(widget) else 0
+
+    def _focused(self, widget: Widget) -> bool:
+        return self.show_focus and widget is self.focus and not self.modal
 
     def release(self) -> None:
         """Forgets every finger: the screen has changed below them."""
@@ -186,8 +194,9 @@ class Group:
 
     def _draw(self, canvas: Canvas) -> None:
         for widget in self._all():
-            if widget.visible and canvas.visible(widget.rect.inflate(2 * self.margin, 2 * self.margin)):
-                widget.draw(canvas, self.show_focus and widget is self.focus and not self.modal)
+            around = 2 * self.around(widget)
+            if widget.visible and canvas.visible(widget.rect.inflate(around, around)):
+                widget.draw(canvas, self._focused(widget))
 
 
 def turn_gesture(gesture: Gesture, about: Rect) -> Gesture:

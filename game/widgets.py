@@ -61,6 +61,11 @@ class Widget:
         """Whether accept means it before any focus is shown."""
         return False
 
+    @property
+    def shines(self) -> bool:
+        """Whether it may draw beyond its rectangle, its focus ring left out."""
+        return True
+
     def unsaid(self, canvas: Canvas) -> str:
         """What it is called, where its face does not say so; else nothing."""
         return ""
@@ -74,13 +79,14 @@ class Widget:
         return self.live and bool(self.rect.inflate(2 * self.reach, 2 * self.reach).collidepoint(x, y))
 
     def invalidate(self) -> None:
-        """Asks to be drawn again, halo and focus ring included."""
+        """Asks to be drawn again, with its light and its focus ring."""
         if self.group:
-            self.group.invalidate(self.rect)
+            self.group.invalidate(self.rect, self.group.around(self))
 
     def set(self, **changes: Any) -> None:
         """Sets attributes and redraws if one of them changed."""
         if any(getattr(self, name) != value for name, value in changes.items()):
+            self.invalidate()
             for name, value in changes.items():
                 setattr(self, name, value)
             self.invalidate()
@@ -195,6 +201,10 @@ class Button(Widget):
     @property
     def primary(self) -> bool:
         return self.style == "primary"
+
+    @property
+    def shines(self) -> bool:
+        return self.primary
 
     def unsaid(self, canvas: Canvas) -> str:
         text = said(self.label)
@@ -321,6 +331,10 @@ class Card(Button):
     def __init__(self, act: Act | None, paint: Callable[[Canvas, Rect, bool], None]) -> None:
         super().__init__("", act)
         self.paint = paint
+
+    @property
+    def shines(self) -> bool:
+        return True
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
         self.paint(canvas, self.rect, self.pressed)

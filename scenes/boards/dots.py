@@ -18,7 +18,7 @@ from game.paint import Canvas
 from game.theme import Theme
 from scenes.boards.desk import paint_desk
 from scenes.boards.dots_marks import Marks, Overlay
-from scenes.boards.dots_motion import Change, longest_ring, spot
+from scenes.boards.dots_motion import Change, Difference, spot
 from scenes.boards.dots_paint import Painter, grid_of
 from scenes.boards.dots_touch import Answer, Hand, Touch
 from scenes.boards.lens import Lens, glass_at
@@ -31,7 +31,6 @@ __all__ = ["DotsView", "Hand"]
 CAPTURE_TIMES, RING_TIMES, MOST_TIMES = 2.2, 0.1, 4.5
 """A capture lasts so many times as long as a plain move, longer by so much for each piece of ring, but no longer."""
 KEPT_GRIDS = 6
-Pair = tuple[np.ndarray, np.ndarray]
 
 
 class _Table:
@@ -72,7 +71,7 @@ class DotsView:
         self.desk: pygame.Surface | None = None
         self._table: _Table | None = None
         self._grids: list[tuple[paper.Sheet, np.ndarray]] = []
-        self._ring: tuple[Pair | None, int] = (None, 0)
+        self._difference: Difference | None = None
 
     # ── places ──
 
@@ -133,10 +132,7 @@ class DotsView:
         """How long the change is shown: a ring takes longer the longer it is. 0 where nothing moves."""
         if before is after or self.theme.move_seconds == 0:
             return 0.0
-        pair = (self._grid(before), self._grid(after))
-        if self._ring[0] is None or self._ring[0][0] is not pair[0] or self._ring[0][1] is not pair[1]:
-            self._ring = (pair, longest_ring(*pair))
-        ring = self._ring[1]
+        ring = self._differs(before, after).longest_ring
         times = min(CAPTURE_TIMES + RING_TIMES * ring, MOST_TIMES) if ring else 1.0
         return self.theme.move_seconds * times
 
@@ -208,13 +204,20 @@ class DotsView:
         table = self._at(after)
         if before.cells.size != after.cells.size or hand.pinching:
             return None
-        grids, change = (self._grid(before), self._grid(after)), table.change
-        camera = table.paintings.camera(hand.zoom)
-        if change and change.before is grids[0] and change.after is grids[1] and change.camera == camera:
+        difference, change = self._differs(before, after), table.change
+        if change and change.difference is difference and change.camera == table.paintings.camera(hand.zoom):
             return change
-        still: Still | None = table.paintings.sharp(hand.zoom, grids[0])
-        table.change = Change(still, *grids) if still else None
+        still: Still | None = table.paintings.sharp(hand.zoom, difference.before)
+        table.change = Change(still, difference) if still else None
         return table.change
+
+    def _differs(self, before: paper.Sheet, after: paper.Sheet) -> Difference:
+        """What differs between two positions of one board, kept until others are asked for."""
+        grids, known = (self._grid(before), self._grid(after)), self._difference
+        if known and known.before is grids[0] and known.after is grids[1]:
+            return known
+        self._difference = Difference(*grids)
+        return self._difference
 
     def _grid(self, position: paper.Sheet) -> np.ndarray:
         """The position's grid; the same array for the same position, so that `is` tells them apart."""

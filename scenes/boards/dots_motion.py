@@ -14,14 +14,14 @@ from game.paint import Canvas
 from game.theme import mix
 from scenes.boards.dots_inks import RADIUS, STEPS, WHITE, Inks
 from scenes.boards.dots_paint import Segment, outline, segments
-from scenes.boards.still import Still, changes, lit
+from scenes.boards.still import Still, grouped, lit, unlike
 
 POP = 0.55
 """Share of a move without capture in which its dot comes up; with one, everything waits for the ring below."""
 RING = (0.12, 0.6)
 FILL, FADE = (0.5, 1.0), (0.42, 1.0)
 """Shares of the whole in which the painted `after` fades in, with a capture and without."""
-BLOOM = 2.1
+BLOOM = 1.8
 """Reach of the light of a new dot, in cells."""
 
 
@@ -36,27 +36,51 @@ def part(progress: float, span: tuple[float, float]) -> float:
     return min(max((progress - span[0]) / (span[1] - span[0]), 0.0), 1.0)
 
 
+class Difference:
+    """What differs between two grids of one size, wherever it is looked at.
+
+    cells   rectangles of cells that hold all that looks different
+    placed  (side, column, row) of every dot that is new
+    rings   the new pieces of each side's rings in the order of drawing
+    """
+
+    def __init__(self, before: np.ndarray, after: np.ndarray) -> None:
+        self.before, self.after = before, after
+        rows, columns = unlike(before, after)
+        self.cells = grouped(rows, columns)
+        was, now = before[rows, columns], after[rows, columns]
+        fresh = ((was | was >> 2) & field.LIVE == 0) * ((now | now >> 2) & field.LIVE)
+        dots = zip(fresh.tolist(), columns.tolist(), rows.tolist(), strict=True)
+        self.placed = [(dot - 1, column, row) for dot, column, row in dots if dot]
+        taken = bool(((was ^ now) & field.OWNER).any())
+        self.rings = [_ring_order(before, after, side, self.placed) if taken else [] for side in (0, 1)]
+
+    @property
+    def longest_ring(self) -> int:
+        """Pieces of the longest ring that is new; undone backwards, of the longest that goes."""
+        return max(map(len, self.rings))
+
+
 class Change:
     """The difference of two grids, seen through one still board, ready to be drawn at any progress."""
 
-    def __init__(self, still: Still, before: np.ndarray, after: np.ndarray) -> None:
-        self.before, self.after = before, after
+    def __init__(self, still: Still, difference: Difference) -> None:
+        self.difference = difference
+        self.before, self.after = difference.before, difference.after
         self.camera = still.camera
         whole = still.surface.get_rect()
-        self.areas = [area for cells in changes(before, after) if (area := lit(cells, still.camera).clip(whole))]
-        still.show(before)
+        self.areas = [area for cells in difference.cells if (area := lit(cells, still.camera).clip(whole))]
+        still.show(self.before)
         self._still = still
         self._patches: list[pygame.Surface] = []
-        self.placed = _placed(before, after)
-        self.rings = [_ring_order(before, after, side, self.placed) for side in (0, 1)]
         reach = BLOOM * self.camera.scale + 2
-        middles = [self.camera.pixel(column, row) for _, column, row in self.placed]
+        middles = [self.camera.pixel(column, row) for _, column, row in difference.placed]
         self._blooms = [Rect(x - reach, y - reach, 2 * reach, 2 * reach) for x, y in middles]
 
     @property
     def captures(self) -> bool:
         """Whether a new ring is drawn."""
-        return any(self.rings)
+        return self.difference.longest_ring > 0
 
     def dirty(self, origin: tuple[int, int]) -> list[Rect]:
         """Pixels of the screen that any moment of it touches."""
@@ -98,17 +122,17 @@ class Change:
     def _draw_dots(self, canvas: Canvas, origin: tuple[int, int], progress: float, seen: list[int]) -> None:
         share = part(progress, (0.0, 0.2 if self.captures else POP))
         size = eased(share) + 0.28 * sin(pi * share) * (1 - share)
-        shine = 0.75 * sin(pi * min(1.0, 0.3 + 0.7 * progress)) if progress > 0 else 0.0
+        shine = 0.85 * sin(pi * min(1.0, 0.3 + 0.7 * progress)) if progress > 0 else 0.0
         reach = BLOOM * self.camera.scale * (0.6 + 0.1 * round(4 * share))
         for at in seen:
-            side, place = self.placed[at][0], self._blooms[at].move(origin)
+            side, place = self.difference.placed[at][0], self._blooms[at].move(origin)
             canvas.glow(place.center, reach, canvas.palette.side[side], shine)
             if size > 0.1:
                 canvas.piece(side, place.center, round(2 * size * RADIUS * self.camera.scale) / 2)
 
     def _draw_rings(self, canvas: Canvas, origin: tuple[int, int], progress: float, inks: Inks) -> None:
         drawn = part(progress, RING)
-        for side, ring in enumerate(self.rings):
+        for side, ring in enumerate(self.difference.rings):
             head = int(drawn * len(ring))
             for column, row, way in ring[:head]:
                 self._stamp(canvas, origin, inks, side, (column, row, way))
@@ -132,26 +156,8 @@ class Change:
             canvas.blit(dot.surface, (int(x) + origin[0] - dot.anchor[0], int(y) + origin[1] - dot.anchor[1]))
 
 
-def longest_ring(before: np.ndarray, after: np.ndarray) -> int:
-    """Pieces of the longest ring that is new; undone backwards, of the longest that goes."""
-    if not ((before ^ after) & field.OWNER).any():
-        return 0
-    placed = _placed(before, after)
-    return max(len(_ring_order(before, after, side, placed)) for side in (0, 1))
-
-
-def _placed(before: np.ndarray, after: np.ndarray) -> list[tuple[int, int, int]]:
-    """(side, column, row) of every dot that is new."""
-    was = before & field.LIVE | before >> 2 & field.LIVE
-    now = after & field.LIVE | after >> 2 & field.LIVE
-    rows, columns = np.nonzero((was == 0) & (now > 0))
-    return [(int(now[r, c]) - 1, int(c), int(r)) for c, r in zip(columns, rows, strict=True)]
-
-
 def _ring_order(before: np.ndarray, after: np.ndarray, side: int, placed: list[tuple[int, int, int]]) -> list[Segment]:
     """The new pieces of a side's rings in the order of drawing: from the new dot both ways round."""
-    if not ((before ^ after) & field.OWNER).any():
-        return []
     fresh = segments(outline(after, side)) - segments(outline(before, side))
     at = defaultdict(list)
     for piece in fresh:

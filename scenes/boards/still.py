@@ -21,9 +21,23 @@ Paint = Callable[[pygame.Surface, np.ndarray, Camera, Rect, tuple[int, int]], No
 """Paints a grid through a camera within an area of a surface whose corner is at that pixel of the place."""
 
 
-def changes(before: np.ndarray, after: np.ndarray) -> list[Rect]:
-    """Rectangles of cells (column, row, columns, rows) that hold all cells that look different, near ones together."""
-    left = {(int(c), int(r)) for r, c in zip(*np.nonzero(_unlike(before, after)), strict=True)}
+def unlike(before: np.ndarray, after: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Rows and columns of the cells that look different: that differ, or lie beside some that change hands."""
+    differ = before != after
+    rows, columns = differ.nonzero()
+    if not ((before[rows, columns] ^ after[rows, columns]) & field.OWNER).any():
+        return rows, columns
+    taken = (before ^ after) & field.OWNER > 0
+    for axis in (0, 1):
+        for way in (1, -1):  # no territory touches the edge, so nothing rolls round it
+            taken = taken | np.roll(taken, way, axis)
+    rows, columns = (differ | taken).nonzero()
+    return rows, columns
+
+
+def grouped(rows: np.ndarray, columns: np.ndarray) -> list[Rect]:
+    """Rectangles of cells (column, row, columns, rows) that hold all of these, near ones together."""
+    left = set(zip(columns.tolist(), rows.tolist(), strict=True))
     found = []
     while left:
         group = [left.pop()]
@@ -32,20 +46,9 @@ def changes(before: np.ndarray, after: np.ndarray) -> list[Rect]:
             near = {(column + dx, row + dy) for dx in span for dy in span} & left
             left -= near
             group += near
-        columns, rows = zip(*group, strict=True)
-        found.append(Rect(min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1))
+        across, down = zip(*group, strict=True)
+        found.append(Rect(min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1))
     return found
-
-
-def _unlike(before: np.ndarray, after: np.ndarray) -> np.ndarray:
-    """True for cells that differ, and round those that change hands: their ring lies beside them."""
-    differ = before != after
-    taken = (before ^ after) & field.OWNER > 0
-    if taken.any():
-        for axis in (0, 1):
-            for way in (1, -1):  # no territory touches the edge, so nothing rolls round it
-                taken = taken | np.roll(taken, way, axis)
-    return differ | taken
 
 
 def lit(cells: Rect, camera: Camera) -> Rect:
@@ -85,7 +88,7 @@ class Still:
         """Brings the painting to another position by repainting what differs."""
         if grid is self.grid:
             return
-        cells, self.grid = changes(self.grid, grid), grid
+        cells, self.grid = grouped(*unlike(self.grid, grid)), grid
         for rect in cells:
             self._repaint(lit(rect, self.camera))
 

@@ -50,12 +50,14 @@ class Camera(NamedTuple):
 
 
 class Stage:
-    """A board of (columns, rows) points shown in a rectangle of the screen."""
+    """A board of (columns, rows) points shown in a rectangle of the screen. `fit` is the zoom that shows all of it."""
 
     def __init__(self, rect: Rect, points: tuple[int, int], px_per_mm: float) -> None:
         self.rect = Rect(rect)
         self.points = points
         self.steps = self._steps(px_per_mm)
+        self.fit = Zoom(self.steps[0], (points[0] - 1) / 2, (points[1] - 1) / 2)
+        self._whole = self._camera(self.fit)
 
     def _steps(self, px_per_mm: float) -> tuple[int, ...]:
         """Pixels per cell of each zoom step, the fitted one first."""
@@ -71,14 +73,11 @@ class Stage:
     def _span(self, axis: int) -> float:
         return self.points[axis] - 1 + 2 * MARGIN
 
-    @property
-    def fit(self) -> Zoom:
-        """The whole board."""
-        return Zoom(self.steps[0], (self.points[0] - 1) / 2, (self.points[1] - 1) / 2)
-
     def camera(self, zoom: Zoom | None) -> Camera:
         """The zoom (None: the whole board) in pixels; whole ones where the scale is a step's."""
-        zoom = self.clamped(zoom) if zoom else self.fit
+        return self._camera(self.clamped(zoom)) if zoom else self._whole
+
+    def _camera(self, zoom: Zoom) -> Camera:
         x = self.rect.centerx - zoom.column * zoom.scale
         y = self.rect.centery - zoom.row * zoom.scale
         return Camera(int(zoom.scale), round(x), round(y)) if zoom.scale in self.steps else Camera(zoom.scale, x, y)
