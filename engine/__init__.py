@@ -1,7 +1,7 @@
 """The games, in menu order: the only list of games."""
 
 from engine.dots import bot as kropki_bot
-from engine.dots import conquer, conquer_bot, kropki, nets
+from engine.dots import conquer, conquer_bot, kropki, nets, paper
 from engine.game import Game
 from engine.mills import bot as mills_bot
 from engine.mills import endgame, lookahead
@@ -23,7 +23,7 @@ GAMES: dict[str, Game] = {
             levels=5,
             rules=kropki,
             bot=kropki_bot,
-            kernels=(nets, alphabeta),
+            kernels=(paper, nets, alphabeta),
         ),
         Game(
             id="conquer",
@@ -38,7 +38,7 @@ GAMES: dict[str, Game] = {
             rules=conquer,
             bot=conquer_bot,
             ending=conquer.END,
-            kernels=(nets, alphabeta),
+            kernels=(paper, nets, alphabeta),
         ),
         Game(
             id="mills",

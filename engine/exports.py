@@ -22,10 +22,18 @@ DOOR = {
 
 
 def exports() -> Iterator[Export]:
-    """Every exported kernel of every game: its half of the door, then what its modules name in EXPORTS.
+    """Every exported kernel of every game, once: its half of the door, then what its modules name in EXPORTS.
 
     They take the game's position, or that of their own module where it has one.
     """
+    seen: set[str] = set()
+    for export in _all():
+        if export.symbol not in seen:
+            seen.add(export.symbol)
+            yield export
+
+
+def _all() -> Iterator[Export]:
     for game in GAMES.values():
         position = game.rules.POSITION
         for name, (arguments, result) in DOOR.items():

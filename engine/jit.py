@@ -25,7 +25,7 @@ SCALARS = {"i64": ctypes.c_int64, "f64": ctypes.c_double, "u64": ctypes.c_uint64
 
 
 class Export(NamedTuple):
-    """A kernel that Python calls: its first argument is a position of the given class.
+    """A kernel that Python calls: its first argument is a position of the given class, or of one made from it.
 
     arguments and result are words: i64, f64, u64 for numbers; i32[], i64[], u8[], f32[], f64[] for arrays of one
     dimension, i32[][] of two; result is a number's word.
@@ -70,6 +70,13 @@ def _kernel(function: Callable[..., Any]) -> Any:
 
 
 kernel: Callable[[Callable[..., Any]], Any] = _kernel
+
+
+def inline(*kernels: Any) -> None:
+    """Have machine code hold these kernels wherever they are called: for the few that everything else waits for."""
+    if NUMBA:
+        for each in kernels:
+            each.targetoptions["forceinline"] = True
 
 
 def stopped(stop: Any) -> Any:
@@ -151,6 +158,9 @@ def attach(exports: Iterable[Export], address: Callable[[str], int]) -> None:
     """
     ready = [(export, _twin(export, address(export.symbol))) for export in exports]
     for export, twin in ready:
+        narrower: type
+        for narrower in export.position.__subclasses__():  # the same arrays under another name
+            export.kernel.twins.setdefault(narrower, twin)
         export.kernel.twins[export.position] = twin
         _attached.append(export.kernel)
 

@@ -1,6 +1,6 @@
 """What the engine answers on small boards, printed as JSON: run with PAPERGLOW_ENGINE=python, numba or library.
 
-Every game is played at random, twice; after each action all arrays of the position count, and on the way the door's
+Every game, or those that are named as arguments, is played at random, twice; after each action all arrays of the position count, and on the way the door's
 kernels, the exports and the bots are asked. tests/test_compiled.py compares the three.
 """
 
@@ -69,7 +69,8 @@ def main() -> None:
         from game import compiled
 
         assert compiled.ensure(), "there is no compiled engine"
-    answers = {name: [list(walk(game, seed)) for seed in (1, 2)] for name, game in GAMES.items()}
+    names = sys.argv[1:] or list(GAMES)
+    answers = {name: [list(walk(GAMES[name], seed)) for seed in (1, 2)] for name in names}
     came = {"compiled": jit.compiled(), "numba": "numba" in sys.modules}
     print(json.dumps({"answers": answers, **came}, default=int))
 

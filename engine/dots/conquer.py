@@ -55,9 +55,9 @@ POSITION = Conquer
 @kernel
 def moves(position, out):
     """Write the free points and END into out, int32[cells], unless the game has ended; return how many."""
-    if _over(position):
+    if _over(paper.sheet(position)):
         return np.int64(0)
-    count = field.free_points(position, out)
+    count = field.free_points(paper.sheet(position), out)
     out[count] = END
     return count + 1
 
@@ -65,9 +65,10 @@ def moves(position, out):
 @kernel
 def play(position, action):
     """Put the mover's dot on a point, or end the game, and pass the turn; return the token that undo needs."""
+    page = paper.sheet(position)
     if action != END:
-        return paper.put(position, action)
-    token = field.moment(position)
+        return paper.put(page, action)
+    token = field.moment(page)
     position.counts[ENDED] = 1
     position.counts[field.MOVER] ^= 1
     return token
@@ -77,16 +78,17 @@ def play(position, action):
 def undo(position, action, token):
     """Take back the last play, given its token; every array becomes what it was."""
     position.counts[ENDED] = 0
-    field.take_back(position, token)
+    field.take_back(paper.sheet(position), token)
     return np.int64(0)
 
 
 @kernel
 def value(position):
     """Estimate for side 0 in hundredths of a point, from the nets of both sides; beyond WON once a side has won."""
-    if _over(position):
-        return evaluate.final(_lead(position))
-    return evaluate.estimate(position, _lead(position))
+    page = paper.sheet(position)
+    if _over(page):
+        return evaluate.final(_lead(page))
+    return evaluate.estimate(page, _lead(page))
 
 
 @kernel
@@ -95,15 +97,15 @@ def order(position, out):
 
     Ending the game is none of them: who leads would always choose it. A bot decides on it by itself.
     """
-    if _over(position):
+    if _over(paper.sheet(position)):
         return np.int64(0)
-    return evaluate.hottest(position, out)
+    return evaluate.hottest(paper.sheet(position), out)
 
 
 @kernel
 def key(position):
     """A hash of dots, captures, territories, the side to move, and whether the game has been ended, uint64."""
-    found = paper.key(position)
+    found = paper.key(paper.sheet(position))
     return found ^ ENDED_KEY if position.counts[ENDED] else found
 
 
@@ -130,7 +132,7 @@ def ground(position, side):
     return total
 
 
-EXPORTS = (*paper.EXPORTS, (ground, ("i64",), "i64"))
+EXPORTS = ((ground, ("i64",), "i64"),)
 
 
 def start(options: Options) -> Conquer:

@@ -138,7 +138,7 @@ def place(position, point, side):
     counts[LAST] = point
     pockets = np.int64(cells[np.uint64(point)]) & POCKET
     _write(position, point, pockets | (side + 1))
-    captured = _close(position, point, side)
+    captured = close(position, point, side)
     if pockets >> (7 - side) & 1:
         if captured:
             _open_pocket(position, point, 1 - side)
@@ -160,7 +160,7 @@ def take_back(position, token):
 
 
 @kernel
-def _close(position, point, side):
+def close(position, point, side):
     """Capture or mark as pocket every region that the new dot separates; return how many were captured."""
     cells, steps = position.cells, position.steps
     own = 0

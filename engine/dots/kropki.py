@@ -9,7 +9,6 @@ import numpy as np
 from engine import door
 from engine.dots import evaluate, field, paper
 from engine.dots.paper import (
-    EXPORTS,
     Sheet,
     after,
     board,
@@ -50,47 +49,53 @@ POSITION = Kropki
 @kernel
 def moves(position, out):
     """Write the free points into out, int32[cells], unless the game has ended; return how many."""
-    if _decided(position):
+    page = paper.sheet(position)
+    if _decided(page):
         return np.int64(0)
-    return field.free_points(position, out)
+    return field.free_points(page, out)
 
 
 @kernel
 def play(position, action):
     """Put the mover's dot on a point and pass the turn; return the token that undo needs."""
-    return paper.put(position, action)
+    return paper.put(paper.sheet(position), action)
 
 
 @kernel
 def undo(position, action, token):
     """Take back the last play, given its token; every array becomes what it was."""
-    field.take_back(position, token)
+    field.take_back(paper.sheet(position), token)
     return np.int64(0)
 
 
 @kernel
 def value(position):
     """Estimate for side 0 in hundredths of a dot, from the nets of both sides; beyond WON once a side has won."""
-    if position.counts[field.FREE] == 0 or _decided(position):
-        return evaluate.final(paper.lead(position))
-    return evaluate.estimate(position, paper.lead(position))
+    page = paper.sheet(position)
+    if page.counts[field.FREE] == 0 or _decided(page):
+        return evaluate.final(paper.lead(page))
+    return evaluate.estimate(page, paper.lead(page))
 
 
 @kernel
 def order(position, out):
     """Write the points worth a search into out, int32[cells], the most promising first; return how many."""
-    if position.counts[field.FREE] == 0 or _decided(position):
+    page = paper.sheet(position)
+    if page.counts[field.FREE] == 0 or _decided(page):
         return np.int64(0)
-    return evaluate.hottest(position, out)
+    return evaluate.hottest(page, out)
 
 
 @kernel
-def _decided(position):
+def _decided(page):
     """True if a side leads by more than its loss."""
-    lead = paper.lead(position)
+    lead = paper.lead(page)
     if lead == 0:
         return False
-    return abs(lead) > field.loss(position, 0 if lead > 0 else 1)
+    return abs(lead) > field.loss(page, 0 if lead > 0 else 1)
+
+
+EXPORTS = ()
 
 
 def start(options: Options) -> Kropki:
@@ -122,7 +127,6 @@ def picture(position: Kropki) -> dict[str, Any]:
 
 
 __all__ = [
-    "EXPORTS",
     "after",
     "board",
     "events",

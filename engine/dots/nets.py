@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.dots import field, flow, slips
+from engine.dots import field, flow, paper, slips
 from engine.dots.field import DEAD, LIVE, POCKET
 from engine.dots.flow import MEMBER, NEVER, row
 from engine.jit import kernel
@@ -207,6 +207,7 @@ def double_threats(position, side, out):
     return np.int64(count)
 
 
+POSITION = paper.Sheet
 EXPORTS = (
     (report, ("i64", "i32[]"), "i64"),
     (survey_all, ("i64",), "i64"),
@@ -218,7 +219,7 @@ def survey(position: Any, side: int) -> list[Net]:
     """The nets round the groups of a side, every group once."""
     out = np.zeros(32 * position.cells.size, np.int32)
     nets, at = [], 0
-    for _ in range(report(position, side, out)):
+    for _ in range(report(paper.sheet(position), side, out)):
         dots, cut, *sizes = (int(number) for number in out[at : at + 5])
         parts, at = [], at + 5
         for size in (dots, *sizes):
@@ -236,7 +237,7 @@ def numbers(position: Any, side: int) -> dict[int, int]:
 def forks(position: Any, side: int) -> list[int]:
     """The points where the enemy of side makes a double threat: two closers left, of one group or of two."""
     out = np.zeros(position.cells.size, np.int32)
-    return out[: double_threats(position, side, out)].tolist()
+    return out[: double_threats(paper.sheet(position), side, out)].tolist()
 
 
 __all__ = ["NEVER", "POCKET", "REACH", "Net", "forks", "numbers", "scan", "survey"]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from engine import door
 from engine.dots import field
 from engine.game import FIRST, OVER, SECOND, Illegal
-from engine.jit import kernel
+from engine.jit import inline, kernel
 from engine.phrase import Phrase
 
 
@@ -33,6 +33,16 @@ class Sheet(NamedTuple):
     net: NDArray[np.int32]
 
 
+POSITION = Sheet
+
+
+@kernel
+def sheet(position):
+    """The same arrays as a plain sheet. A game's own kernels hand it on, so that what both share is compiled once."""
+    p = position
+    return Sheet(p.cells, p.counts, p.hash, p.size, p.steps, p.keys, p.log, p.stack, p.mark, p.net)
+
+
 @kernel
 def put(position, point):
     """Put the mover's dot on a point and pass the turn; return the token that undo needs."""
@@ -40,6 +50,9 @@ def put(position, point):
     token = field.place(position, point, side)
     position.counts[field.MOVER] = 1 - side
     return token
+
+
+inline(put, field.place, field.close)
 
 
 @kernel
