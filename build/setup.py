@@ -69,7 +69,7 @@ def main(words: list[str]) -> int:
     if what == "play":
         command = [str(PYTHON), str(ROOT / "main.py"), *rest]
     elif what == "test":
-        command = [str(PYTHON), "-m", "pytest", *rest]
+        command = [str(PYTHON), "-m", "pytest", "-n", "auto", "--maxprocesses", "4", *rest]
     else:
         command = [str(PYTHON), *rest]
     try:

@@ -18,6 +18,7 @@ from scenes.boards.mills import Hand as MorrisHand
 from scenes.pages import pages
 
 Build = Callable[[App], list[Scene]]
+MODEST = (2, 2)
 
 
 def _attract(game_id: str, moves: int) -> Build:
@@ -27,6 +28,7 @@ def _attract(game_id: str, moves: int) -> Build:
         from scenes.attract import AttractScene
 
         scene = AttractScene(app, game_id)
+        scene.demo.levels = MODEST  # a picture does not show how long they thought
         scene.demo.prefill(moves)
         return [scene]
 

@@ -19,7 +19,7 @@ from engine import GAMES, door, jit
 from engine.game import Game
 from engine.search import alphabeta
 
-STEPS, ASKED_EVERY = 40, 8
+STEPS, ASKED_EVERY = 40, 16
 SEARCHES = ((1, 20, 6), (2, 40, 4), (3, 80, 6, 5, 3))
 """depth, positions, actions tried, slack, captures on: little enough for plain Python."""
 

@@ -14,6 +14,12 @@ os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("PAPERGLOW_SHARED", ROOT.parent / "shared"))
 """Cases with known outcomes and real games; they aren't part of the project."""
+LONGEST = "test_numba_answers_as_plain_python_does"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest test goes first: begun last it would keep one process alone."""
+    items.sort(key=lambda item: item.name != LONGEST)
 
 
 @pytest.fixture(scope="session")
