@@ -219,12 +219,12 @@ class Canvas:
             pygame.draw.aalines(self.surface, colour, True, points)
 
     def piece(self, side: int, centre: Point, radius: float, glow: float = 0.0) -> None:
-        """A side's piece. The first is a full disc, the second bears a dark heart, so colour alone tells nothing."""
+        """A side's piece. One side's is a full disc, the other's bears a dark heart, so colour alone tells nothing."""
         colour = self.palette.side[side]
         if glow > 0:
             self.glow(centre, radius * 2.6, colour, glow)
         self.disc(centre, radius, colour)
-        if side == 1:
+        if side == self.palette.hearted:
             self.disc(centre, max(1.0, radius * self.palette.heart), self.palette.heart_ink)
 
     def icon(self, name: str, centre: Point, size: float, colour: Colour | None = None) -> None:

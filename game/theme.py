@@ -30,8 +30,8 @@ MOVE_SECONDS = {"off": 0.0, "fast": 0.16, "normal": 0.32, "slow": 0.7}
 class Palette:
     """Named colours. `side` is what the first and the second side are drawn in; `on_…` is text upon it.
 
-    The second side's pieces bear a heart of the colour `heart_ink`, so that shape tells the sides apart as well;
-    `heart` is its share of their radius.
+    The pieces of the side `hearted` bear a heart of the colour `heart_ink`, so that shape tells the sides apart as well;
+    `heart` is its share of their radius. A colour keeps its shape in every game: the heart is red's, or charcoal's.
     """
 
     name: str
@@ -52,6 +52,7 @@ class Palette:
     on_side: Colour
     ivory: Colour
     charcoal: Colour
+    hearted: int = 1
     heart: float = 0.42
     heart_ink: Colour = (4, 10, 24)
 
@@ -68,7 +69,8 @@ COAL = (34, 31, 38)
 def _palette_of(palette: Palette, sides: tuple[str, str]) -> Palette:
     first, second = PALETTES.get(palette.name, palette).side
     known = {"blue": first, "red": second, "ivory": palette.ivory, "charcoal": palette.charcoal}
-    made = replace(palette, side=(known[sides[0]], known[sides[1]]))
+    hearted = sides.index("red") if "red" in sides else 1
+    made = replace(palette, side=(known[sides[0]], known[sides[1]]), hearted=hearted)
     return replace(made, heart=0.7, heart_ink=COAL) if sides[1] == "charcoal" else made
 
 

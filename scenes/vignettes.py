@@ -35,7 +35,7 @@ class Sheet:
         """A piece of a side."""
         centre, size = self.at(x, y), max(2.0, radius * self.scale)
         self.canvas.disc(centre, size, self.colour(side))
-        if side == 1:
+        if side == self.canvas.palette.hearted:
             self.canvas.disc(centre, size * 0.42, self.canvas.palette.paper)
 
     def line(self, a: Point, b: Point, side: int | None, width: float = 0.12) -> None:

@@ -11,7 +11,7 @@ from game.theme import Colour, Palette, mix
 RADIUS = 0.35
 """Of a dot, in cells."""
 HEART = 0.42
-"""Of the second side's dark heart, in radii, as in Canvas.piece."""
+"""Of the dark heart, in radii, as in Canvas.piece."""
 WHITE = (255, 255, 255)
 STEPS = ((1, 0), (0, 1), (1, 1), (-1, 1))
 """(columns, rows) of a link: east, south, south-east, south-west."""
@@ -41,21 +41,23 @@ class Inks:
         colours = palette.side
         paper = palette.paper
         radius = max(1.6, RADIUS * scale)
-        self.dots = [_dot(side, radius, colours[side], palette.on_side) for side in (0, 1)]
-        self.dead = [_dot(side, radius * 0.86, mix(colours[side], paper, 0.48), paper) for side in (0, 1)]
+        hearted = [side == palette.hearted for side in (0, 1)]
+        self.dots = [_dot(hearted[side], radius, colours[side], palette.on_side) for side in (0, 1)]
+        self.dead = [_dot(hearted[side], radius * 0.86, mix(colours[side], paper, 0.48), paper) for side in (0, 1)]
         self.glows = [_glow(scale * 1.05, radius, mix((0, 0, 0), colour, 0.2)) for colour in colours]
         link = max(1.5, 0.13 * scale)
         self.links = [[_link(step, scale, link, mix(paper, colour, 0.62)) for step in STEPS] for colour in colours]
         bright = [mix(colour, WHITE, 0.4) for colour in colours]
         self.rings = [[_link(step, scale, link * 1.5, colour) for step in STEPS] for colour in bright]
         self.ring_glows = [[_beam(step, scale, mix((0, 0, 0), colour, 0.26)) for step in STEPS] for colour in colours]
-        self.tiles = [_tiles(side, scale, colours[side], palette.name == "high_contrast") for side in (0, 1)]
+        strong = palette.name == "high_contrast"
+        self.tiles = [_tiles(hearted[side], scale, colours[side], strong) for side in (0, 1)]
 
 
-def _dot(side: int, radius: float, colour: Colour, heart: Colour) -> Sprite:
+def _dot(hearted: bool, radius: float, colour: Colour, heart: Colour) -> Sprite:
     mask = shapes.disc_mask(radius)
     surface = shapes.tinted(mask, colour)
-    if side == 1:
+    if hearted:
         dark = shapes.tinted(shapes.disc_mask(max(1.0, radius * HEART)), heart)
         surface.blit(dark, ((surface.get_width() - dark.get_width()) // 2,) * 2)
     return Sprite(surface, (mask.shape[0] // 2, mask.shape[1] // 2))
@@ -93,9 +95,9 @@ def _beam(step: tuple[int, int], scale: int, colour: Colour) -> Sprite:
     return Sprite(shapes.light(fade * fade, colour), anchor)
 
 
-def _tiles(side: int, scale: int, colour: Colour, strong: bool) -> list[Sprite]:
+def _tiles(hearted: bool, scale: int, colour: Colour, strong: bool) -> list[Sprite]:
     """A hatched square and its four corner triangles; the sides' hatches lean opposite ways."""
-    hatch = _hatch(side, scale)
+    hatch = _hatch(hearted, scale)
     mask = (0.17 + (0.42 if strong else 0.3) * hatch).astype(np.float32)
     u = (np.arange(scale, dtype=np.float32)[:, None] + 0.5) / scale
     v = (np.arange(scale, dtype=np.float32)[None, :] + 0.5) / scale
@@ -106,11 +108,11 @@ def _tiles(side: int, scale: int, colour: Colour, strong: bool) -> list[Sprite]:
     return [Sprite(shapes.tinted(mask * half, colour), (0, 0)) for half in halves]
 
 
-def _hatch(side: int, scale: int) -> np.ndarray:
+def _hatch(hearted: bool, scale: int) -> np.ndarray:
     """Slanting lines that go on from tile to tile, float32[scale, scale], 0 between and 1 on a line."""
     lines = max(2, round(scale / 10))
     axis = np.arange(scale, dtype=np.float32) + 0.5
-    slope = axis[:, None] + axis[None, :] if side == 0 else axis[:, None] - axis[None, :]
+    slope = axis[:, None] - axis[None, :] if hearted else axis[:, None] + axis[None, :]
     period = scale / lines
     phase = np.abs((slope / period) % 1 - 0.5) * period
     return np.clip(period * 0.16 + 0.5 - phase, 0, 1)

@@ -154,13 +154,14 @@ class Overlay:
 
 
 def draw_badge(canvas: Canvas, at: tuple[float, float], reach: float, side: int, number: int) -> None:
-    """A side's dot of radius `reach` with a number: dark on the first side's disc, bright in the second's ring."""
+    """A side's dot of radius `reach` with a number: dark on a full disc, bright in the ring of the side with the heart."""
     palette = canvas.palette
     canvas.disc(at, reach + max(1.0, 0.1 * reach), palette.paper)
     canvas.disc(at, reach, palette.side[side])
-    if side == 1:
+    hearted = side == palette.hearted
+    if hearted:
         canvas.disc(at, reach * 0.82, palette.on_side)
-    canvas.figure(str(number), at, FIGURE * reach, palette.ink if side == 1 else palette.on_side)
+    canvas.figure(str(number), at, FIGURE * reach, palette.ink if hearted else palette.on_side)
 
 
 def _leaders(chances: Mapping[int, int], stage: Stage) -> dict[int, int]:
