@@ -47,7 +47,8 @@ class SetupScene(Page):
     def __init__(self, app: App, game: Game) -> None:
         super().__init__(app)
         self.game, self.sides = game, game.sides
-        self.setup = MatchSetup.from_dict(game, app.storage.recall(f"setup:{game.id}"))
+        remembered = app.storage.recall(f"setup:{game.id}")
+        self.setup = MatchSetup.from_dict(game, remembered) if remembered else self._first_setup()
         self.levels = [player.level for player in self.setup.players]
         self.custom = self.setup.options.size not in game.sizes
         self.title = lambda: game_name(game.id)
@@ -60,6 +61,12 @@ class SetupScene(Page):
         self.preview = self.versus = self.line = Rect(0, 0, 0, 0)
         controls = [widget for field in (*self.who, *self.board) for widget in field.widgets]
         self.group.add(self.play, *controls, self.rules, self.back_button)
+
+    def _first_setup(self) -> MatchSetup:
+        """The usual one on the largest board whose points a fingertip can tell apart on this panel."""
+        setup, sizes = MatchSetup.default(self.game), self.game.sizes
+        size = next((size for size in reversed(sizes) if not self._is_dense(size)), sizes[0])
+        return replace(setup, options=replace(setup.options, size=size)) if has_sizes(self.game) else setup
 
     # ── the fields ──
 
@@ -295,7 +302,7 @@ class SetupScene(Page):
         return self._is_dense(self.setup.options.size)
 
     def _is_dense(self, size: tuple[int, int]) -> bool:
-        area = layout.safe(self.rect, self.app.theme)
+        area = layout.safe(Rect((0, 0), self.app.screen.size), self.app.theme)
         across, down = (1.0, TALL_SHARE) if layout.portrait(area) else (WIDE_SHARE, 1.0)
         width, height = sheet_cells(size)
         pitch = min(area.width * across / width, area.height * down / height)
