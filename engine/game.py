@@ -77,9 +77,7 @@ class Game:
         """The game's options, defaults filled in; raises ValueError for a size or value the game lacks."""
         width, height = size = size or self.default_size
         if not (self.smallest[0] <= width <= self.largest[0] and self.smallest[1] <= height <= self.largest[1]):
-            low, high = _size(self.smallest), _size(self.largest)
-            rule = Phrase("the board {size} is not between {low} and {high}", size=_size(size), low=low, high=high)
-            raise ValueError(rule)
+            raise ValueError(self._wrong_size(size))
         known = {choice.key: choice.values for choice in self.choices}
         for key, value in values.items():
             if key not in known:
@@ -87,6 +85,12 @@ class Game:
             if value not in known[key]:
                 raise ValueError(_not_one_of(key, value, known[key]))
         return Options(size, tuple((key, values.get(key, allowed[0])) for key, allowed in known.items()))
+
+    def _wrong_size(self, size: tuple[int, int]) -> Phrase:
+        low, high = _size(self.smallest), _size(self.largest)
+        if low == high:
+            return Phrase("the board is {low}, not {size}", size=_size(size), low=low)
+        return Phrase("the board {size} is not between {low} and {high}", size=_size(size), low=low, high=high)
 
     def start(self, options: Options) -> Any:
         """The position before the first action."""

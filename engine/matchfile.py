@@ -46,7 +46,8 @@ class MatchFileError(ValueError):
 
     def __init__(self, line: int | None, text: str, rule: Phrase):
         self.line, self.text, self.rule = line, text, rule
-        super().__init__(rule if line is None else f"line {line}: {shown(text)}: {rule}")
+        place = f"line {line}: {shown(text)}" if text else f"line {line}"
+        super().__init__(rule if line is None else f"{place}: {rule}")
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def _lines(text: str) -> Iterator[Line]:
         number += text.count("\n", at, found.start())
         at = found.start()
         if _SURROGATE.search(found[0]):
-            raise MatchFileError(number, found[0].strip(), Phrase("the text is not UTF-8"))
+            raise MatchFileError(number, "", Phrase("the text is not UTF-8"))
         yield number, found[0].strip(" \t\r")
 
 

@@ -222,11 +222,11 @@ class _Reader:
         found = []
         if self.skipped:
             found.append(
-                Phrase("skipped, for they stand on points that our rules close: {n} of the dots", n=self.skipped)
+                Phrase("{n} of the dots stand where a rule closes the point: they are left out", n=self.skipped)
             )
         if self.rings and self.rings.differing:
             found.append(
-                Phrase("recorded rings that differ from our captures: those of {n} of the dots", n=self.rings.differing)
+                Phrase("{n} of the dots have other rings in the file than by the rules: the rules count", n=self.rings.differing)
             )
         if self.erased:
             found.append(Phrase("erased points (AE) are left as they are"))

@@ -142,4 +142,6 @@ def fault(error: MatchFileError) -> str:
     rule = sentence(error.rule)
     if error.line is None:
         return rule
+    if not error.text:
+        return _("Line {line}").format(line=error.line) + f"\n{rule}"
     return _("Line {line}: {text}").format(line=error.line, text=shown(error.text)) + f"\n{rule}"

@@ -87,7 +87,7 @@ def test_closed_points_are_skipped_and_counted():
     record = read(ring)
     assert record.skipped == 3
     assert record.game.score(record.position) == (1, 0)
-    assert record.warnings == ["skipped, for they stand on points that our rules close: 3 of the dots"]
+    assert record.warnings == ["3 of the dots stand where a rule closes the point: they are left out"]
     assert record.match is None
 
 
@@ -199,7 +199,7 @@ DIAMOND = "(;SZ[9];W[bb];B[ab];B[ba];B[cb];{last})"
 )
 def test_recorded_rings_are_compared_with_our_captures(last, differing):
     warnings = read(DIAMOND.format(last=last)).warnings
-    said = f"recorded rings that differ from our captures: those of {differing} of the dots"
+    said = f"{differing} of the dots have other rings in the file than by the rules: the rules count"
     assert warnings == ([said] if differing else [])
 
 
