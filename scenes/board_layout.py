@@ -18,6 +18,7 @@ from scenes.common import sign_width
 
 NARROWEST, WIDEST, HIGHEST = 26, 50, 40
 """Rhythm units that a strip beside the board is wide at least and at most, and one above or below it high."""
+SOUND_OFF = "volume-x"
 PAPER = 0.7
 """Cells of paper round the points that the board is given room for."""
 
@@ -66,8 +67,8 @@ class Rim:
 
     def unsaid(self, app: App) -> str:
         """What is quietly out of order, if there is no room for the words between the tools."""
-        texts = [text for _icon, text in app.signs() if sign_width(app.canvas, text) > self.free.width]
-        return texts[0] if texts else ""
+        grave = [text for icon, text in app.signs() if icon != SOUND_OFF]  # who hears nothing knows it by the icon
+        return next((text for text in grave if sign_width(app.canvas, text) > self.free.width), "")
 
     def show_zoom(self, shown: bool) -> None:
         """Zoom's buttons make no sense where the whole board is as near as it gets."""
