@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from game.session import LOCK
 from tests.conftest import SHARED
 
 TOOLS = SHARED / "tools"
@@ -64,7 +65,7 @@ class Glass:
         self.wait(0.08)
         for number, place in zip(ids, places, strict=True):
             self.touch.up(number, *place)
-        self.wait(0.5)
+        self.wait(LOCK + 0.07)
 
     def drag(self, *fingers, steps=8):
         """Fingers that move together, each from its first place to its second."""
@@ -92,10 +93,8 @@ def xdotool(program, *words):
 
 
 def click(program, at):
-    xdotool(program, "mousemove", *at)
-    time.sleep(0.05)
-    xdotool(program, "click", 1)
-    time.sleep(0.45)  # the board takes no tap for a moment after each turn
+    xdotool(program, "mousemove", *at, "sleep", 0.05, "click", 1)
+    time.sleep(LOCK + 0.07)  # the board takes no tap for a moment after each turn
 
 
 def key(program, *names):
