@@ -48,6 +48,7 @@ class BoardMenu(Panel):
         if hasattr(board.game.bot, "chances"):
             chances = lambda: _("Show capture chances")  # noqa: E731
             self.switches.append(Toggle(chances, lambda: settings.capture_chances, self._chances, icon="eye"))
+            self.switches[-1].name = "chances"
         for switch, note in zip(self.switches, NOTES, strict=False):
             switch.note = later(note)
         self.tools: list[Widget] = [

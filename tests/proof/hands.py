@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from game.session import LOCK
 from tests.conftest import SHARED
 
 TOOLS = SHARED / "tools"
@@ -17,16 +18,19 @@ TOUCH_TOOLS = ("Xorg", "xwininfo", "import", "convert")
 KEY_TOOLS = ("Xvfb", "xdotool", "xwininfo", "import", "convert")
 
 
-def _there(tools):
-    return all(map(shutil.which, tools))
+def _needs(tools, *more):
+    """Skips where a program is missing or one of `more`, what else is missing."""
+    missing = [tool for tool in tools if not shutil.which(tool)] + [text for text in more if text]
+    return pytest.mark.skipif(bool(missing), reason=f"needs {', '.join(missing)}")
 
 
-needs_touch = [
-    pytest.mark.skipif(not _there(TOUCH_TOOLS), reason=f"needs {', '.join(TOUCH_TOOLS)}"),
-    pytest.mark.skipif(not (TOOLS / "touch_server.py").exists(), reason="no touch server"),
-    pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="Xorg without a seat needs root"),
-]
-needs_keys = [pytest.mark.skipif(not _there(KEY_TOOLS), reason=f"needs {', '.join(KEY_TOOLS)}")]
+_root = hasattr(os, "geteuid") and os.geteuid() == 0
+needs_touch = _needs(
+    TOUCH_TOOLS,
+    "" if (TOOLS / "touch_server.py").exists() else "a touch server",
+    "" if _root else "root, for Xorg without a seat",
+)
+needs_keys = _needs(KEY_TOOLS)
 
 
 @contextmanager
@@ -61,7 +65,7 @@ class Glass:
         self.wait(0.08)
         for number, place in zip(ids, places, strict=True):
             self.touch.up(number, *place)
-        self.wait(0.5)
+        self.wait(LOCK + 0.07)
 
     def drag(self, *fingers, steps=8):
         """Fingers that move together, each from its first place to its second."""
@@ -89,10 +93,8 @@ def xdotool(program, *words):
 
 
 def click(program, at):
-    xdotool(program, "mousemove", *at)
-    time.sleep(0.05)
-    xdotool(program, "click", 1)
-    time.sleep(0.45)  # the board takes no tap for a moment after each turn
+    xdotool(program, "mousemove", *at, "sleep", 0.05, "click", 1)
+    time.sleep(LOCK + 0.07)  # the board takes no tap for a moment after each turn
 
 
 def key(program, *names):
@@ -119,5 +121,4 @@ def press_by_tab(program, screen, name):
 
 def play_by_tab(program):
     """Walks the focus of the setup to its big button, and presses it."""
-    program.twin.show("setup")
     press_by_tab(program, "setup", "play")

@@ -7,9 +7,7 @@ import pytest
 from engine import GAMES
 from engine.mills.board import NAMES
 from scenes.boards.mills_touch import STEPS
-from tests.proof.conftest import SIZE
 from tests.proof.hands import Glass, click, drag, key, needs_keys, needs_touch, play_by_tab, press_by_tab
-from tests.proof.window import Program
 
 TO_MILL = ("a7", "b2", "d7", "d2", "g7")
 """Ivory closes the upper line and has a man to take."""
@@ -24,17 +22,13 @@ FREE = (
 
 
 @pytest.fixture
-def program(request, tmp_path):
-    display = request.getfixturevalue("server").display if "fingers" in request.node.name else None
-    display = display or request.getfixturevalue("display")
-    made = Program(display, tmp_path, SIZE, "mills", GAMES["mills"].options())
-    yield made
-    made.kill()
-    made.twin.close()
+def program(start, display):
+    return start(display, "mills", GAMES["mills"].options())
 
 
-@pytest.mark.parametrize("_", [pytest.param(0, marks=needs_touch)], ids=["fingers"])
-def test_until_a_man_is_taken_then_resigned(server, program, _):
+@needs_touch
+def test_until_a_man_is_taken_then_resigned_by_fingers(server, start):
+    program = start(server.display, "mills", GAMES["mills"].options())
     glass, twin = Glass(server.touch), program.twin
     glass.tap(twin.widget("menu", "card:mills"))
     glass.tap(twin.widget("setup", "play"))
@@ -62,8 +56,8 @@ def test_until_a_man_is_taken_then_resigned(server, program, _):
     program.end()
 
 
-@pytest.mark.parametrize("_", [pytest.param(0, marks=needs_keys)], ids=["mouse"])
-def test_a_whole_match_to_its_end(program, _):
+@needs_keys
+def test_a_whole_match_to_its_end_by_mouse(program):
     twin = program.twin
     click(program, twin.widget("menu", "card:mills"))
     click(program, twin.widget("setup", "play"))
@@ -77,8 +71,8 @@ def test_a_whole_match_to_its_end(program, _):
     program.end()
 
 
-@pytest.mark.parametrize("_", [pytest.param(0, marks=needs_keys)], ids=["mouse"])
-def test_men_are_moved_by_clicks_and_dragged(program, _):
+@needs_keys
+def test_men_are_moved_by_clicks_and_dragged(program):
     twin = program.twin
     click(program, twin.widget("menu", "card:mills"))
     click(program, twin.widget("setup", "play"))
@@ -107,10 +101,9 @@ def go(program, start, name):
     key(program, *ways[NAMES.index(name)])
 
 
-@pytest.mark.parametrize("_", [pytest.param(0, marks=needs_keys)], ids=["keys"])
-def test_until_a_man_is_taken_then_resigned_by_keys_alone(program, _):
+@needs_keys
+def test_until_a_man_is_taken_then_resigned_by_keys_alone(program):
     twin = program.twin
-    twin.show("menu")
     press_by_tab(program, "menu", "card:mills")
     time.sleep(0.6)
     program.picture("morris_keys_setup")
@@ -130,7 +123,6 @@ def test_until_a_man_is_taken_then_resigned_by_keys_alone(program, _):
     press_by_tab(program, "board", "resign1")
     time.sleep(1.2)
     twin.screens["board"].session.put("resign", 1)
-    twin.show("board")
     program.picture("morris_keys_question")
     press_by_tab(program, "board", "yes0")
     assert program.becomes(*TO_MILL, "xd2", "resign")

@@ -5,19 +5,14 @@ import time
 import pytest
 
 from engine import GAMES
-from tests.proof.conftest import SIZE
 from tests.proof.hands import click, key, needs_keys, play_by_tab, xdotool
-from tests.proof.window import Program
 
 pytestmark = needs_keys
 
 
 @pytest.fixture
-def program(display, tmp_path):
-    made = Program(display, tmp_path, SIZE, "kropki", GAMES["kropki"].options((15, 15), cross="no"))
-    yield made
-    made.kill()
-    made.twin.close()
+def program(start, display):
+    return start(display, "kropki", GAMES["kropki"].options((15, 15), cross="no"))
 
 
 def test_a_match_by_mouse(program):

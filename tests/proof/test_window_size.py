@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 from tests.proof.hands import needs_keys, x_server
 
 SCREEN = (1280, 800)
-pytestmark = [*needs_keys, pytest.mark.skipif(not shutil.which("openbox"), reason="needs openbox")]
+pytestmark = [needs_keys, pytest.mark.skipif(not shutil.which("openbox"), reason="needs openbox")]
 
 
 @pytest.fixture(params=["alone", "managed"])

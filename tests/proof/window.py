@@ -5,12 +5,14 @@ Where to tap is asked of a twin: the same screens laid out in this process witho
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 from engine import GAMES
 from engine.game import Options
@@ -24,25 +26,39 @@ from game.settings import Settings
 from game.storage import Storage
 from scenes import hooks
 from scenes.board import BoardScene
+from scenes.board_end import BOTS_TO_MODE
+from scenes.board_menu import BoardMenu
 from scenes.menu import MenuScene
 from scenes.setup import SetupScene
+from tests.table import Bots
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PICTURES = ROOT / "out" / "proof"
 PEOPLE = (Player(), Player())
+SEED = 33
+"""Of the program's bots, which so repeat themselves."""
 
 
 class Program:
-    """The program on a display, with a data folder of its own where a match of two people is set up."""
+    """The program on a display, with a data folder of its own where a match is set up."""
 
-    def __init__(self, display: str, folder: Path, size: tuple[int, int], game_id: str, options: Options) -> None:
+    def __init__(
+        self,
+        display: str,
+        folder: Path,
+        size: tuple[int, int],
+        game_id: str,
+        options: Options,
+        players: tuple[Player, Player] = PEOPLE,
+    ) -> None:
         self.display, self.size, self.file, self.game_id = display, size, folder / "paperglow.db", game_id
         storage = Storage(self.file)
-        self.setup = MatchSetup("two", PEOPLE, options)
+        self.setup = MatchSetup(BOTS_TO_MODE[sum(player.is_bot for player in players)], players, options)
         storage.remember(f"setup:{game_id}", self.setup.to_dict())
         assert storage.flush()
         storage.close()
         environ = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        environ["PAPERGLOW_SEED"] = str(SEED)
         command = [sys.executable, str(ROOT / "main.py"), "--size", "{}x{}".format(*size), "--language", "en"]
         self.process = subprocess.Popen([*command, "--data", str(folder)], env=environ, stderr=subprocess.PIPE)
         self.twin = Twin(size, game_id, self.setup)
@@ -60,15 +76,32 @@ class Program:
             time.sleep(0.1)
         raise AssertionError("no window")
 
-    def steps(self) -> list[str]:
-        """The actions of the saved match that stand."""
+    def saved(self) -> tuple[Match | None, dict[str, Any]]:
+        """The match as it is saved, as far as it stands, and what is kept with it; None before it has begun."""
         row = None
         if self.file.exists():
             with sqlite3.connect(f"file:{self.file}?mode=ro", uri=True) as db:
-                found = db.execute("SELECT text, at FROM matches WHERE game = ? AND mode = 'two'", (self.game_id,))
-                row = found.fetchone()
+                asked = "SELECT text, at, extra FROM matches WHERE game = ? AND mode = ?"
+                row = db.execute(asked, (self.game_id, self.setup.mode)).fetchone()
             db.close()
-        return [step.text for step in read(row[0]).match.steps[: row[1]]] if row else []
+        if row is None:
+            return None, {}
+        match = read(row[0]).match
+        match.jump(row[1])
+        return match, json.loads(row[2])
+
+    def steps(self) -> list[str]:
+        """The actions of the saved match that stand."""
+        match, _extra = self.saved()
+        return [step.text for step in match.steps[: match.at]] if match else []
+
+    def grown(self, count: int, seconds: float = 6.0) -> list[str]:
+        """The actions of the saved match once there are so many."""
+        end = time.monotonic() + seconds
+        while len(steps := self.steps()) < count and time.monotonic() < end:
+            time.sleep(0.05)
+        assert len(steps) == count, f"the saved match has {steps}"
+        return steps
 
     def becomes(self, *steps: str, seconds: float = 4.0) -> bool:
         """Whether the saved match comes to these actions."""
@@ -85,7 +118,9 @@ class Program:
         PICTURES.mkdir(parents=True, exist_ok=True)
         path = PICTURES / f"{name}.png"
         environ = {**os.environ, "DISPLAY": self.display}
-        subprocess.run(["import", "-window", "root", str(path)], env=environ, check=True)
+        subprocess.run(
+            ["import", "-window", "root", "-define", "png:compression-level=1", str(path)], env=environ, check=True
+        )
         return subprocess.run(["convert", str(path), "rgb:-"], stdout=subprocess.PIPE, check=True).stdout
 
     def end(self) -> None:
@@ -109,15 +144,18 @@ class Twin:
     """The same screens without a display: where widgets and points are."""
 
     def __init__(self, size: tuple[int, int], game_id: str, setup: MatchSetup) -> None:
-        self.app = App(Settings(language="en"), Screen(size), hooks(), storage=Storage(None))
+        storage, silent = Storage(None), Bots()  # the program's own bots play; here they are only followed
+        self.app = App(Settings(language="en"), Screen(size), hooks(), storage=storage, opponents=silent)  # type: ignore[arg-type]
         self.app.storage.remember(f"setup:{game_id}", setup.to_dict())
         self.app.step_once((), 0.0)
         self.game = GAMES[game_id]
         self.match = Match(self.game, setup.options)
+        board = BoardScene(self.app, self.game, self.match, setup.players)
         self.screens = {
             "menu": MenuScene(self.app),
             "setup": SetupScene(self.app, self.game),
-            "board": BoardScene(self.app, self.game, self.match, PEOPLE),
+            "board": board,
+            "match": BoardMenu(self.app, board),
         }
         self.time = 0.0
 
@@ -129,10 +167,11 @@ class Twin:
             self.app.step_once((), self.time)
 
     def widget(self, screen: str, name: str) -> tuple[int, int]:
-        """The middle of a widget."""
+        """The middle of a widget, of one in a question that lies above the screen too."""
         self.show(screen)
-        scene = self.screens[screen]
-        found = [widget for group in scene.groups for widget in group.widgets if widget.name == name]
+        groups = list(self.screens[screen].groups)
+        groups += [group.modal.inner for group in groups if group.modal]
+        found = [widget for group in groups for widget in group.widgets if widget.name == name]
         assert found, f"no {name} on {screen}"
         group = found[0].group
         rect = found[0].rect
@@ -159,6 +198,7 @@ class Twin:
 
     def tabs(self, screen: str, name: str) -> int:
         """How often Tab leads from the board, or from where nothing has the focus, to a widget."""
+        self.show(screen)
         groups = self.screens[screen].groups
         stops = [widget.name for group in groups for widget in group.widgets if widget.live and widget.focusable]
         return stops.index(name) + 1
