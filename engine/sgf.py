@@ -226,7 +226,10 @@ class _Reader:
             )
         if self.rings and self.rings.differing:
             found.append(
-                Phrase("{n} of the dots have other rings in the file than by the rules: the rules count", n=self.rings.differing)
+                Phrase(
+                    "{n} of the dots have other rings in the file than by the rules: the rules count",
+                    n=self.rings.differing,
+                )
             )
         if self.erased:
             found.append(Phrase("erased points (AE) are left as they are"))

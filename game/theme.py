@@ -30,8 +30,8 @@ MOVE_SECONDS = {"off": 0.0, "fast": 0.16, "normal": 0.32, "slow": 0.7}
 class Palette:
     """Named colours. `side` is what the first and the second side are drawn in; `on_…` is text upon it.
 
-    The pieces of the side `hearted` bear a heart of the colour `heart_ink`, so that shape tells the sides apart as well;
-    `heart` is its share of their radius. A colour keeps its shape in every game: the heart is red's, or charcoal's.
+    The pieces of the side `hearted` bear a heart of the colour `heart_ink`, so that shape tells the sides apart as
+    well; `heart` is its share of their radius. A colour keeps its shape in every game: red and charcoal have the heart.
     """
 
     name: str

@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 
 from engine import GAMES
-from engine.mills import bot, endgame, rules, state
+from engine.mills import bot, endgame, opening, rules, state
+from engine.mills.board import NAMES
 from engine.mills.lookahead import MillsAhead, ahead
 from game import endgames
 
 GAME = GAMES["mills"]
 LEVELS = range(1, GAME.levels + 1)
+POINT = {name: point for point, name in enumerate(NAMES)}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -53,6 +55,36 @@ OPENS = drawn("ii. .c. c.. ... ... ... .c. ...", reserve=(7, 6))
 @pytest.mark.parametrize("level", [2, 3, 4, 5, 6])
 def test_a_level_closes_a_mill_that_wins(level):
     assert answers(CLOSE, level) == {"g4-g7"}
+
+
+def after_two() -> list[Any]:
+    """A position for each of the ways to place the first man of each side that no symmetry makes alike."""
+    found = {}
+    for first in range(24):
+        for second in set(range(24)) - {first}:
+            position = rules.after(rules.after(rules.start(GAME.options()), first), second)
+            found[int(rules.mark(position))] = position
+    return list(found.values())
+
+
+def test_the_top_keeps_its_second_man_off_the_lines_of_the_first():
+    positions = after_two()
+    assert len(positions) == 46  # as published
+    for position in random.Random(1).sample(positions, 6):
+        assert bot.choose(position, 6, 1, go()).action in opening.calm(position)
+    known = rules.after(rules.after(rules.start(GAME.options()), POINT["d6"]), POINT["f4"])
+    assert {"d7", "d5", "b6", "f6"}.isdisjoint(answers(known, 6))  # of these d7 and d5 are known to lose
+
+
+def test_calm_is_for_the_second_man_alone():
+    start = rules.start(GAME.options())
+    assert opening.calm(start) == []
+    position = rules.after(rules.after(start, POINT["d6"]), POINT["f4"])
+    calm = {GAME.text(position, point) for point in opening.calm(position)}
+    assert calm == set(NAMES) - {"d6", "f4", "d7", "d5", "b6", "f6"}
+    assert opening.calm(rules.after(position, POINT["a1"]))  # the other side's second man
+    assert opening.calm(rules.after(rules.after(position, POINT["a1"]), POINT["a4"])) == []
+    assert opening.calm(drawn("i.. ... ... ... ... c.. ... ...", reserve=(6, 6))) == []
 
 
 @pytest.mark.parametrize("level", [3, 4, 5, 6])

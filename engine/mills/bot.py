@@ -5,7 +5,7 @@
     3  reads its own turn and the answer, but not steadily
     4  reads four actions on
     5  reads on as far as a small budget of positions lasts
-    6  reads on with a large one, and knows the endings by heart (engine.mills.endgame)
+    6  reads on with a large one, knows the endings by heart (engine.mills.endgame) and how the opening is lost
 
 The same position, level and seed give the same action.
 """
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from engine.door import WON
 from engine.game import FIRST, SECOND, Assessment, Thought
-from engine.mills import endgame, evaluate, rules, state
+from engine.mills import endgame, evaluate, opening, rules, state
 from engine.mills.board import POINTS
 from engine.mills.lookahead import ahead
 from engine.search import alphabeta
@@ -146,6 +146,9 @@ def _learner(position: Any, dice: Dice) -> int:
 
 
 def _reader(position: Any, level: int, dice: Dice, stop: NDArray[np.int64]) -> Thought:
+    if level >= TOP and opening.calm(position):
+        action, score = opening.second_man(position, dice, stop)
+        return Thought(action, prospect(score), "any")
     limits = READING[min(level, TOP)]
     found = alphabeta.best(ahead(position) if level >= TOP else position, limits, stop)
     good = [at for at, score in enumerate(found.scores) if score > found.scores[0] - limits.slack]

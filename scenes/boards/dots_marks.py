@@ -154,7 +154,7 @@ class Overlay:
 
 
 def draw_badge(canvas: Canvas, at: tuple[float, float], reach: float, side: int, number: int) -> None:
-    """A side's dot of radius `reach` with a number: dark on a full disc, bright in the ring of the side with the heart."""
+    """A side's dot of radius `reach` with a number: dark on a full disc, bright in a dark heart."""
     palette = canvas.palette
     canvas.disc(at, reach + max(1.0, 0.1 * reach), palette.paper)
     canvas.disc(at, reach, palette.side[side])
