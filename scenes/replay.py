@@ -280,7 +280,7 @@ class ReplayScene(Page):
     def _words(self) -> str:
         """Where in the match this is; at its end, how it ended."""
         if self.at == self.course.last and self.course.outcome:
-            return outcome_sentence(self.game, self.course.outcome)
+            return outcome_sentence(self.game, self.course.outcome, self.course.positions[-1])
         if self.at == 0:
             return _("Start")
         return _("Move {n} of {all}").format(n=self.at, all=self.course.last)

@@ -187,7 +187,7 @@ class ResultScene(Page):
     def _sentence_height(self, width: int) -> int:
         """Pixels that the reason wants: one line with some air, or two."""
         outcome, canvas = self.match.outcome, self.app.canvas
-        text = outcome_sentence(self.game, outcome) if outcome else ""
+        text = outcome_sentence(self.game, outcome, self.match.position) if outcome else ""
         least = 2 if canvas.measure(text, "reading")[0] > width else 1
         return max(self.app.theme.px(9), round(1.45 * least * self.app.theme.font_px("reading")))
 
@@ -236,7 +236,14 @@ class ResultScene(Page):
         title, room = outcome_title(self.session, outcome), self._title_room()
         role = "hero" if canvas.measure(title, "hero")[0] <= room.width else "title"
         canvas.text(title, room, role, ink, align)
-        canvas.text(outcome_sentence(self.game, outcome), self.sentence, "reading", palette.ink, align, lines=2)
+        canvas.text(
+            outcome_sentence(self.game, outcome, self.match.position),
+            self.sentence,
+            "reading",
+            palette.ink,
+            align,
+            lines=2,
+        )
         draw_plates(canvas, self.plates, self._plates())
         self._paint_course(canvas)
         if self.far.height and canvas.visible(self.far):
@@ -259,7 +266,7 @@ class ResultScene(Page):
     def _paint_far(self, canvas: Canvas, outcome: Outcome, title: str, ink: Colour) -> None:
         head, line = layout.rows(self.far, (1.3, 1))
         canvas.text(title, head, "heading", ink)
-        canvas.text(outcome_sentence(self.game, outcome), line, "body", canvas.palette.ink)
+        canvas.text(outcome_sentence(self.game, outcome, self.match.position), line, "body", canvas.palette.ink)
 
     def _title_room(self) -> Rect:
         """The heading without what letters that reach below the line need."""

@@ -37,7 +37,7 @@ def piece_centre(rect: Rect, side: int, canvas: Canvas) -> tuple[int, int]:
 def _parts(canvas: Canvas, cell: Rect, side: int) -> tuple[Rect, Rect, Rect]:
     """(mark, name, points) on a plate."""
     theme = canvas.theme
-    inner = layout.inset(cell, theme.px(1.4), theme.px(0.8))
+    inner = layout.inset(cell, theme.px(2.2), theme.px(0.8))
     mark, points = min(inner.height, inner.width // 4), max(inner.width // 4, theme.px(7))
     cuts = (layout.cut_left, layout.cut_right) if side == 0 else (layout.cut_right, layout.cut_left)
     first, rest = cuts[0](inner, mark, theme.px(0.8))

@@ -27,7 +27,7 @@ QUESTIONS = {
     "undo": N_("{side} asks to take the last move back."),
     "jump": N_("{side} asks to go to another move."),
     "draw": N_("{side} offers a draw."),
-    "end": N_("{side}: end the game?"),
+    "end": N_("{side} asks to end the game."),
     "resign": N_("{side} wants to resign."),
     "new": N_("{side} asks for a new match."),
     "leave": N_("{side} wants to leave. The match is kept."),
@@ -121,14 +121,16 @@ def outcome_title(session: Session, outcome: Outcome) -> str:
     return _("Victory: {side}").format(side=side)
 
 
-def outcome_sentence(game: Game, outcome: Outcome) -> str:
-    """Why the match is over."""
+def outcome_sentence(game: Game, outcome: Outcome, position: Any) -> str:
+    """Why the match is over, which ended in that position."""
     phrases = PHRASES[game.id]
     if outcome.winner is None:
         return _({**phrases.draws, **DRAWS}[outcome.reason])
     sides = [side_name(side) for side in game.sides]
     text = _({**phrases.wins, **WINS}[outcome.reason])
-    return text.format(winner=sides[outcome.winner], loser=sides[1 - outcome.winner])
+    winner, loser = (tally(game, position, side) for side in (outcome.winner, 1 - outcome.winner))
+    counted = {"high": winner.points, "words": winner.words, "low": loser.points}
+    return text.format(winner=sides[outcome.winner], loser=sides[1 - outcome.winner], **counted)
 
 
 def sentence(text: str) -> str:

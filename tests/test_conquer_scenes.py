@@ -131,11 +131,23 @@ def test_cards_and_result_say_what_counts(table):
 
 
 def test_every_end_has_a_sentence(table):
+    position = table([*RING, "end"]).board.position
+    outcome = GAME.outcome(position)
+    assert sentences.outcome_sentence(GAME, outcome, position).endswith("1 captured dot to 0.")
     for reason in GAME.reasons:
         for winner in (0, 1, None):
-            assert sentences.outcome_sentence(
-                GAME, GAME.outcome(table([*RING, "end"]).board.position)._replace(winner=winner, reason=reason)
-            )
+            assert sentences.outcome_sentence(GAME, outcome._replace(winner=winner, reason=reason), position)
+
+
+def test_a_tap_into_a_territory_says_why_nothing_happens(table):
+    at = table(["3-4", "4-4", "4-3", "9-9", "5-3", "9-1", "6-4", "1-9", "5-5", "9-5", "4-5"])
+    at.tap(at.point(4, 4))
+    assert at.board.notice == "", "that there is a dot goes without saying"
+    at.tap(at.point(5, 4))
+    assert "territory" in at.board.notice
+    at.tap(at.point(4, 4))
+    assert at.board.notice == ""
+    assert len(at.steps()) == 11
 
 
 def test_capture_chances_count_as_help_once_somebody_plays_with_them(table):

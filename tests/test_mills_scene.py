@@ -264,8 +264,13 @@ def test_a_certain_win_is_said_beside_the_bar(table, plies, said):
 
 
 def test_a_side_that_is_shut_in_has_lost_in_words():
-    assert sentences.outcome_sentence(MORRIS, Outcome(0, "blocked")) == "Charcoal is to move, and no man can."
-    assert sentences.outcome_sentence(MORRIS, Outcome(None, "quiet")).startswith("A hundred moves")
+    assert (
+        sentences.outcome_sentence(MORRIS, Outcome(0, "blocked"), MORRIS.start(MORRIS.options()))
+        == "Charcoal is to move, and no man can."
+    )
+    assert sentences.outcome_sentence(MORRIS, Outcome(None, "quiet"), MORRIS.start(MORRIS.options())).startswith(
+        "A hundred moves"
+    )
 
 
 def test_everything_that_happens_is_heard():

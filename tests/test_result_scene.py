@@ -20,6 +20,7 @@ from tests.test_replay_scene import LINE
 from tests.test_screens import Machine
 
 KROPKI = GAMES["kropki"]
+START = KROPKI.start(KROPKI.options())
 PEOPLE, FIRST, SECOND, BOTS = (
     (Player(), Player()),
     (Player(), Player("bot", 3)),
@@ -56,7 +57,7 @@ def show(machine, match=None, players=FIRST):
 
 def said(scene):
     outcome = scene.match.outcome
-    return outcome_title(scene.session, outcome), outcome_sentence(KROPKI, outcome)
+    return outcome_title(scene.session, outcome), outcome_sentence(KROPKI, outcome, scene.match.position)
 
 
 @pytest.mark.parametrize(
@@ -86,9 +87,9 @@ def test_every_reason_has_its_sentence_in_every_language(language):
     seen = set()
     for reason in (*KROPKI.reasons, "resign"):
         for winner in (0, 1):
-            seen.add(outcome_sentence(KROPKI, Outcome(winner, reason)))
+            seen.add(outcome_sentence(KROPKI, Outcome(winner, reason), START))
     for reason in ("full", "agreed"):
-        seen.add(outcome_sentence(KROPKI, Outcome(None, reason)))
+        seen.add(outcome_sentence(KROPKI, Outcome(None, reason), START))
     words.use("en")
     assert len(seen) == 2 * (len(KROPKI.reasons) + 1) + 2
     assert not any("{" in text for text in seen)

@@ -42,6 +42,7 @@ class Hand:
     cursor    the cell that keys and pad are at, None while fingers play
     aim       a finger that aims
     chosen    a tapped cell that is not played yet: until the time `due`, or where that is None until a second tap
+    notice    why the last tap did nothing, a word for the scene to say; that a dot is there already goes without saying
     """
 
     zoom: Zoom | None = None
@@ -50,6 +51,7 @@ class Hand:
     aim: Aim | None = None
     chosen: int | None = None
     due: float | None = None
+    notice: str = ""
 
     @property
     def waits(self) -> bool:
@@ -71,14 +73,9 @@ class Hand:
         """What part of the board is looked at, and whether it is on its way to another."""
         return self.zoom, self.pinching
 
-    @property
-    def notice(self) -> str:
-        """A tap that hits no free point goes without saying."""
-        return ""
-
     def at_rest(self) -> Hand:
         """The same once all fingers are off the glass and nothing waits: what is looked at stays."""
-        return replace(self, pinching=False, aim=None, chosen=None, due=None)
+        return replace(self, pinching=False, aim=None, chosen=None, due=None, notice="")
 
 
 Answer = tuple[Hand, str | None]
@@ -133,12 +130,22 @@ class Touch:
     def _press(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         if hand.due is not None and self._near_chosen(hand, gesture):
             return replace(hand, due=max(hand.due, gesture.t + PRESS_WAIT)), None
-        return hand, None
+        return (replace(hand, notice="") if hand.notice else hand), None
 
     def _tap(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         if gesture.id[:1] == ("mouse",) and gesture.id != MAIN_BUTTON:
             return hand, None
-        return self._choose(position, legal, replace(hand, cursor=None), gesture)
+        hand, text = self._choose(position, legal, replace(hand, cursor=None), gesture)
+        inside = legal and hand.chosen is None and text is None and self._in_territory(position, hand, gesture)
+        return (replace(hand, notice="territory") if inside else hand), text
+
+    def _in_territory(self, position: paper.Sheet, hand: Hand, gesture: Gesture) -> bool:
+        """Whether the nearest point belongs to somebody and no dot is on it."""
+        column, row = (round(at) for at in self.stage.camera(hand.zoom).place(gesture.x, gesture.y))
+        if not (0 <= column < self.stage.points[0] and 0 <= row < self.stage.points[1]):
+            return False
+        cell = int(position.cells[self.stage.cell(column, row)])
+        return bool(cell & field.OWNER) and not cell & (field.LIVE | field.DEAD)
 
     def _choose(self, position: paper.Sheet, legal: Collection[int], hand: Hand, gesture: Gesture) -> Answer:
         point = self.hit(position, legal, hand, gesture.x, gesture.y)

@@ -32,6 +32,7 @@ NOTES = {
     "nets": N_("Dots of the other side that two or three more dots take."),
     "grounded": N_("Own dots that can no longer be taken."),
 }
+NOTICES = {"territory": N_("That point lies in a territory: nobody plays there any more.")}
 
 
 def _captured(position: Any, side: int) -> Tally:
@@ -56,13 +57,14 @@ KROPKI = Phrases(
     draws={"full": N_("No free point is left, and both have captured the same number of dots.")},
     tally=_captured,
     notes=NOTES,
+    notices=NOTICES,
 )
 CONQUER = Phrases(
     reasons={**REASONS, "end": N_("End the game: you lead, and there is nothing left to gain.")},
     terms={**TERMS, "territory": N_("Points of territory")},
     wins={
-        "full": N_("No free point is left. {winner} has the higher score."),
-        "ended": N_("The game was ended. {winner} has the higher score."),
+        "full": N_("No free point is left. {winner} has the higher score: {high} {words} to {low}."),
+        "ended": N_("The game was ended. {winner} has the higher score: {high} {words} to {low}."),
     },
     draws={
         "full": N_("No free point is left, and the scores are the same."),
@@ -70,4 +72,5 @@ CONQUER = Phrases(
     },
     tally=_counted,
     notes=NOTES,
+    notices=NOTICES,
 )
