@@ -130,7 +130,9 @@ class AttractScene(Scene):
         canvas.text("Paperglow", name, "hero", palette.ink)
         speaking = words.language()
         words.use(self._languages[self._voice()])
-        canvas.text(_("Games of pencil and squared paper"), line, "body", palette.dim, lines=2)
+        motto = _("Games of pencil and squared paper")
+        if not canvas.fit(motto, line.size, "body", 2).cut:
+            canvas.text(motto, line, "body", palette.dim, lines=2)
         invitation = _("Touch to play")
         words.use(speaking)
         self._invite(canvas, call, invitation)

@@ -237,6 +237,9 @@ class BoardScene(Scene):
             self.open_menu()
         elif name == "back":
             self._back()
+        elif self.focus.group and name == "home":
+            self.focus.put()
+            self._command(name)
         elif self.focus.group:
             self.focus.group.command(name)
         elif name in TO_VIEW:
@@ -248,11 +251,13 @@ class BoardScene(Scene):
         return self.session.people() == 0 and self.session.match.outcome is None
 
     def _back(self) -> None:
-        """Out of the buttons, then off the cursor, then to the menu of the match."""
+        """Out of the buttons, then off the cursor, then to the result of a match that is over, else to its menu."""
         if self.focus.group:
             self.focus.put()
         elif self.hand is not None and self.hand.holds:
             self._hand_over(self.view.command(self.position, frozenset(), self.hand, "back"))
+        elif self.session.match.outcome:
+            self.ending.show_result()
         else:
             self.open_menu()
 

@@ -126,7 +126,7 @@ def _draw_name(canvas: Canvas, rect: Rect, card: Card, align: str = "left") -> N
     fits = rect.height >= 2 * canvas.theme.font_px("caption")
     whole = not (canvas.fit(card.name, name.size, "label").cut or canvas.fit(card.detail, detail.size, "caption").cut)
     if not (card.detail and fits and whole):
-        canvas.text(card.name, rect, "label", align=align, lines=2)
+        canvas.text(card.name, rect, "label", align=align, lines=min(2, len(card.name.split())))
         return
     canvas.text(card.name, name, "label", align=align)
     canvas.text(card.detail, detail, "caption", canvas.palette.dim, align=align)

@@ -105,10 +105,14 @@ class Ending:
             return
         before, self._over_for = self._over_for, self._over_for + dt
         if before < RESULT_AFTER <= self._over_for and self.app.scenes.top is self.scene:
-            from scenes.result import ResultScene
-
             self.app.sound.play(self._sound())
-            self.app.scenes.push(ResultScene(self.app, self.scene))
+            self.show_result()
+
+    def show_result(self) -> None:
+        """The result lies on the board, and may be gone back to."""
+        from scenes.result import ResultScene
+
+        self.app.scenes.push(ResultScene(self.app, self.scene))
 
     def _sound(self) -> str:
         outcome = self.session.match.outcome

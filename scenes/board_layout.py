@@ -44,8 +44,16 @@ class Rim:
         ]
         self.right[0].tip, self.right[1].tip = (lambda: _("Zoom out")), (lambda: _("Zoom in"))
         group.add(*self.left, *self.right)
-        self.free = Rect(0, 0, 0, 0)
+        self._between, self._gap = Rect(0, 0, 0, 0), 0
+
+    @property
+    def free(self) -> Rect:
         """What lies between the tools: room for quiet signs."""
+        first = self.right[0]
+        room = Rect(self._between)
+        if first.visible:
+            room.width = max(0, first.rect.x - self._gap - room.x)
+        return room
 
     def place(self, left: Rect, right: Rect, canvas: Canvas) -> None:
         """Puts two tools at the left end of one rectangle and two at the right end of the other.
@@ -63,7 +71,7 @@ class Rim:
         for number, button in enumerate(reversed(self.right)):
             button.place(Rect(right.right - side - number * (side + gap), right.y, side, side))
         start = self.left[-1].rect.right if left.colliderect(right) else right.x
-        self.free = Rect(start, right.y, self.right[0].rect.x - theme.px(1) - start, side)
+        self._between, self._gap = Rect(start, right.y, right.right - start, side), gap
 
     def unsaid(self, app: App) -> str:
         """What is quietly out of order, if there is no room for the words between the tools."""

@@ -52,6 +52,7 @@ class BoardMenu(Panel):
         for switch, note in zip(self.switches, NOTES, strict=False):
             switch.note = later(note)
         self.tools: list[Widget] = [
+            *self._result(),
             self._button(lambda: _("History"), "history", lambda: self._to(HistoryPanel), "history"),
             self._button(lambda: _("Players"), "users", lambda: self._to(PlayersPanel), "players"),
             self._button(lambda: _("Evaluation"), "gauge", lambda: self._to(EvaluationPanel), "evaluation"),
@@ -63,6 +64,16 @@ class BoardMenu(Panel):
             self._leaving(lambda: _("Leave"), "house", "leave"),
         ]
         self.group.add(*self.tools, *self.switches)
+
+    def _result(self) -> list[Widget]:
+        """The way back to the result, once there is one."""
+        if self.board.session.match.outcome is None:
+            return []
+        return [self._button(lambda: _("Result"), "check", self._to_result, "result")]
+
+    def _to_result(self) -> None:
+        self.back()
+        self.board.ending.show_result()
 
     def _files(self) -> list[Widget]:
         """Files out and in: nothing for the guests of a kiosk, who can reach no folder."""
@@ -84,8 +95,9 @@ class BoardMenu(Panel):
     def _leaving(self, label: Callable[[], str], icon: str, kind: str) -> Widget:
         """With two people, holding it asks the other one; alone, a tap does."""
         if self.board.session.people() == 2:
-            button: Widget = HoldButton(label, lambda: self.put(kind), icon=icon)
+            button = HoldButton(label, lambda: self.put(kind), icon=icon)
             button.name = kind
+            button.on_short = lambda: self.warn(label(), _("Hold the button for a moment."))
             return button
         return self._button(label, icon, lambda: self.put(kind), kind)
 

@@ -53,6 +53,7 @@ class Strip:
         self.history = ScrollList(lambda: len(self.session.match.steps) + 1, self._draw_step, self._jump)
         self.group.add(*self.buttons, *self.answers, self.resume, self.play, self.history)
         self._shown: Any = None
+        self._covered, self._halves = False, [Rect(0, 0, 0, 0)] * 2
         self._line = (-1, -1)
 
     def _own_buttons(self) -> list[Widget]:
@@ -122,8 +123,9 @@ class Strip:
         down = -(-count // across)
         high = theme.target if wide else max(theme.target, min(theme.px(HIGH_BUTTON), rect.height // (2 * down) - gap))
         foot, rest = layout.cut_bottom(rect, down * high + (down - 1) * gap, gap)
-        answers = rest.height - theme.target - gap  # below the card a question must find room for its buttons
-        self.card, self.words = layout.cut_top(rest, min(theme.px(34), rest.height * 3 // 5, answers), gap)
+        answers = rest.height - theme.target - gap  # below the card a question should find room for its buttons
+        high = min(theme.px(34), rest.height * 3 // 5, answers)
+        self.card, self.words = layout.cut_top(rest, max(high, min(card, rest.height)), gap)
         self._place_buttons(foot, across, down, gap)
 
     def _lay_band(self, rect: Rect, gap: int) -> None:
@@ -161,8 +163,11 @@ class Strip:
     def _place_answers(self, gap: int) -> None:
         theme = self.app.theme
         both, self.prompt = layout.cut_bottom(self.words, min(theme.target, self.words.height), gap)
-        for answer, cell in zip(self.answers, layout.columns(both, 2, gap), strict=True):
-            answer.place(cell)
+        self._covered = both.height < theme.target
+        if self._covered:  # nobody undoes or resigns while a question waits
+            row = self.buttons[0].rect.unionall([button.rect for button in self.buttons])
+            both, self.prompt = Rect(row.x, row.y, row.width, theme.target), self.words
+        self._halves = layout.columns(both, 2, gap)
         self.resume.place(both)
         self.play.place(self._place_of_play())
 
@@ -182,12 +187,16 @@ class Strip:
         running = match.outcome is None
         mine = running and match.to_move == self.side and self.person
         can = (match.can_undo, match.can_redo, mine and session.ask is None, running, running)
-        for button, enabled in zip(self.buttons, can, strict=True):
-            button.set(visible=self.person, enabled=bool(enabled) and session.ask is None)
         self.answers[0].set(visible=asked_me)
         self.answers[1].set(visible=asked_me or asking)
-        self.history.set(visible=self._history_fits and not self.person and (session.people() == 1 or self.side == 1))
+        self.answers[0].place(self._halves[0])
+        self.answers[1].place(self._halves[1] if asked_me else self.resume.rect)
         waits = session.paused and running and not asked_me and self._bot_to_move()
+        covered = self._covered and (asked_me or asking or (waits and self.person))
+        for button, enabled in zip(self.buttons, can, strict=True):
+            shown = self.person and not (covered and button.rect.colliderect(self.resume.rect))
+            button.set(visible=shown, enabled=bool(enabled) and session.ask is None)
+        self.history.set(visible=self._history_fits and not self.person and (session.people() == 1 or self.side == 1))
         self.resume.set(visible=bool(waits) and self.person)
         icon, style = ("play", "primary") if session.paused else ("pause", "plain")
         self.play.set(visible=running and self.watches, icon=icon, style=style)
@@ -290,9 +299,15 @@ class Strip:
         self.group.draw(canvas)
 
     def _draw_own(self, canvas: Canvas) -> None:
-        shine = 2 * canvas.theme.px(3)
-        if canvas.visible(self.card.inflate(shine, shine)):
+        shine, text, room = 2 * canvas.theme.px(3), self.message(), self.words
+        if self.answers[1].visible or self.resume.visible:
+            room = self.prompt
+        cut = bool(text) and canvas.fit(text, room.size, "body", 6).cut
+        if cut and self._near and text == self.scene.rim.unsaid(self.app):
+            cut, text = False, ""  # the menu says it as well
+        if cut:
+            room = room.union(self.card)  # what is said now comes before who plays
+        elif canvas.visible(self.card.inflate(shine, shine)):
             draw_card(canvas, self.card, self.shown())
-        if (text := self.message()) and canvas.visible(self.words):
-            room = self.prompt if self.answers[1].visible or self.resume.visible else self.words
+        if text and canvas.visible(room):
             canvas.text(text, room, "body", canvas.palette.ink, lines=6)

@@ -91,6 +91,8 @@ def draw_signs(canvas: Canvas, app: App, rect: Rect) -> None:
             room = Rect(right - width, rect.y, width, rect.height)
             canvas.text(text, room, "label", canvas.palette.ink, "right")
             right -= width - round(size * 1.4)
+        if right - 2 * size < rect.x:
+            return
         canvas.icon(icon, (right - size, rect.centery), size, canvas.palette.accent)
         right -= round(size * 2.2)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from engine.game import Outcome
-from engine.match import DRAW, RESIGN
 from game import layout
 from game.app import App
 from game.contacts import Gesture
@@ -26,7 +25,7 @@ from scenes.files import export
 from scenes.names import bot_lines, level_name, side_name
 from scenes.panel import question
 from scenes.scores import Plate, draw_plates, piece_centre
-from scenes.sentences import outcome_sentence, outcome_title
+from scenes.sentences import NO_MOVES, outcome_sentence, outcome_title
 from scenes.shown import ShownBoard
 
 if TYPE_CHECKING:
@@ -236,8 +235,10 @@ class ResultScene(Page):
         title, room = outcome_title(self.session, outcome), self._title_room()
         role = "hero" if canvas.measure(title, "hero")[0] <= room.width else "title"
         canvas.text(title, room, role, ink, align)
+        reason = outcome_sentence(self.game, outcome, self.match.position)
+        brief = reason.split(": ")[0] + "."  # without what was counted, which the plates show as well
         canvas.text(
-            outcome_sentence(self.game, outcome, self.match.position),
+            canvas.fitting((reason, brief), self.sentence.size, "reading", 2),
             self.sentence,
             "reading",
             palette.ink,
@@ -258,7 +259,7 @@ class ResultScene(Page):
         if self.curve.course.last >= FEWEST_STEPS:
             self.curve.draw(canvas, self.chart)
             return
-        moves = sum(step.text not in (RESIGN, DRAW) for step in self.match.steps)
+        moves = sum(step.text not in NO_MOVES for step in self.match.steps)
         text = ngettext("{n} move was played.", "{n} moves were played.", moves).format(n=moves)
         align = "centre" if layout.portrait(self.rect) else "left"
         canvas.text(text, self.chart, "body", canvas.palette.dim, align, "top", lines=2)

@@ -23,6 +23,8 @@ LEADS = (
 )
 """An evaluation in words: up to which lead each holds."""
 
+NO_MOVES = (RESIGN, DRAW, "end")
+"""Steps that end a match and move nothing."""
 QUESTIONS = {
     "undo": N_("{side} asks to take the last move back."),
     "jump": N_("{side} asks to go to another move."),
@@ -90,7 +92,7 @@ def score_sentence(game: Game, position: Any) -> str:
 
 def step_words(step: Step | Any) -> str:
     """A step as a list of moves names it."""
-    names = {RESIGN: _("resigns"), DRAW: _("draw agreed"), "end": _("ends the game")}
+    names = dict(zip(NO_MOVES, (_("resigns"), _("draw agreed"), _("ends the game")), strict=True))
     return names.get(step.text, step.text)
 
 

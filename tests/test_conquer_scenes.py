@@ -53,6 +53,8 @@ def test_two_people_agree_on_the_end(table):
     open_menu(at)
     at.press("end")
     assert at.board.session.ask is None, "it takes a hold"
+    assert "Hold" in at.top.group.modal.text
+    at.press("ok")
     at.hold("end")
     assert at.top is at.board
     assert at.board.session.ask.kind == "end"

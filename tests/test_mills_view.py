@@ -118,7 +118,7 @@ def test_another_man_may_be_chosen_and_the_same_one_put_back():
         (None, "a7", "stuck"),
         (None, "e5", "choose_first"),
         ("a4", "e5", "out_of_reach"),
-        ("a4", "d7", "not_yours"),
+        ("a4", "d7", "occupied"),
     ],
 )
 def test_a_tap_that_does_nothing_says_why(first, tapped, notice):

@@ -42,6 +42,7 @@ READING = {
     6: alphabeta.Limits(40, 800_000, state.MOST_ACTIONS, slack=1, quiet=8, table=18),
 }
 """How far the levels read ahead, and how many hundredths of a man worse than the best their action may be."""
+TEMPO = 100  # hundredths of a man: about the man that closing a mill takes
 EVEN = 200.0  # hundredths of a man of advantage that are worth half of a certain win
 
 
@@ -80,12 +81,20 @@ def assess(position: Any) -> Assessment:
     terms += [(key, sides[FIRST][key], sides[SECOND][key]) for key in TERMS[1:]]
     known = None if rules.outcome(position) else endgame.lookup(position)
     if known is None:
-        return Assessment(prospect(int(rules.value(position))), tuple(terms))
+        return Assessment(prospect(int(rules.value(position)) + _tempo(position)), tuple(terms))
     if known.value == 0:
         return Assessment(0.0, tuple(terms), "table_draw")
     winner = rules.turn_of(position) if known.value > 0 else 1 - rules.turn_of(position)
     fields = (("winner", winner), ("plies", known.plies))
     return Assessment(1.0 if winner == FIRST else -1.0, tuple(terms), "table_win", fields)
+
+
+def _tempo(position: Any) -> int:
+    """What it is worth to the first side whose turn it is, hundredths of a man: a mill that the mover can close now."""
+    mover = rules.turn_of(position)
+    if rules.outcome(position) or not threats(position, mover):
+        return 0
+    return TEMPO if mover == FIRST else -TEMPO
 
 
 def _standing(position: Any, side: int, empty: int) -> dict[str, float]:

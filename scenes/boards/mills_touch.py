@@ -238,4 +238,6 @@ def _why(seen: Seen, acts: Sequence[Act], lifted: int | None, point: int) -> str
         return "occupied"
     if owner == EMPTY:
         return "choose_first" if lifted is None else "out_of_reach"
-    return "stuck" if owner == seen.mover else "not_yours"
+    if owner == seen.mover:
+        return "stuck"
+    return "not_yours" if lifted is None else "occupied"
