@@ -27,7 +27,7 @@ CLOSE = 3  # further dots: a group that so few ring in is still worth hunting
 READING = {
     2: alphabeta.Limits(3, 3_000, 6, 30),
     3: alphabeta.Limits(4, 9_000, 12, 8),
-    4: alphabeta.Limits(6, 24_000, 10, 4),
+    4: alphabeta.Limits(6, 36_000, 10, 1),
 }
 """How far the levels read ahead, and how many hundredths of a dot worse than the best their action may be."""
 
