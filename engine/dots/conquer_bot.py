@@ -21,8 +21,8 @@ from engine.game import Assessment, Thought
 from engine.search import alphabeta
 from engine.search.budget import Dice
 
-NEAR = 2  # king's steps from the last dot within which level 1 plays
-SEES_CAPTURE, SEES_THREAT = 0.35, 0.2  # of level 1
+NEAR = 3  # king's steps from the last dot within which level 1 plays
+SEES_CAPTURE, SEES_THREAT = 0.15, 0.08  # of level 1
 CLOSE = 3  # further dots: a group that so few ring in is still worth hunting
 READING = {
     2: alphabeta.Limits(3, 3_000, 6, 30),
