@@ -245,7 +245,7 @@ def test_a_game_says_what_it_offers(game):
     for size in (*game.sizes, game.smallest, game.largest):
         assert game.options(size).size == size
     too_large = game.largest[0] + 1, game.largest[1]
-    with pytest.raises(ValueError, match="is not between|the board is"):
+    with pytest.raises(ValueError, match=r"is not between|the board is"):
         game.options(too_large)
     with pytest.raises(ValueError, match="unknown option"):
         game.options(colour="green")
