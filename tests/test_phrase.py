@@ -43,7 +43,7 @@ def test_a_fault_is_told_with_its_line_in_the_language_of_now():
     assert str(error) == 'line 6: "2 red 5-5": there is a dot on that point'
     assert fault(error) == 'Line 6: "2 red 5-5"\nThere is a dot on that point.'
     words.use("uk")
-    assert fault(error) == 'Рядок 6: "2 red 5-5"\nНа цій точці вже є крапка.'
+    assert fault(error) == 'Рядок 6: "2 red 5-5"\nНа цьому вузлі вже стоїть точка.'
     words.use("id")
     assert fault(error) == 'Baris 6: "2 red 5-5"\nSudah ada titik di sana.'
 
