@@ -11,7 +11,7 @@ import pygame
 from game.theme import CAPITAL, FACES, Colour
 
 ELLIPSIS = "…"
-SHRINK = 0.72
+SHRINK, WHOLE = 0.72, 0.36
 """The smallest share of its size that text may shrink to before it wraps or ends in an ellipsis."""
 LEADING = 1.32
 WIDER = {"label": 0.04, "display": 0.08}
@@ -108,13 +108,16 @@ class Lettering:
             lines.append(line)
         return lines
 
-    def fit(self, text: str, face: str, px: int, size: tuple[int, int], lines: int = 1) -> Fitted:
-        """The text at its size if it fits (width, height) in so many lines; else smaller, else cut with an ellipsis."""
-        key = (text, face, px, size, lines)
-        return _kept(self._fits, key, lambda: self._fit(text, face, px, size, lines))
+    def fit(
+        self, text: str, face: str, px: int, size: tuple[int, int], lines: int = 1, shrink: float = SHRINK
+    ) -> Fitted:
+        """The text at its size if it fits (width, height) in so many lines; else smaller, down to a share of its size,
+        else cut with an ellipsis."""
+        key = (text, face, px, size, lines, shrink)
+        return _kept(self._fits, key, lambda: self._fit(text, face, px, size, lines, shrink))
 
-    def _fit(self, text: str, face: str, px: int, size: tuple[int, int], lines: int) -> Fitted:
-        least = max(8, round(px * SHRINK))
+    def _fit(self, text: str, face: str, px: int, size: tuple[int, int], lines: int, shrink: float) -> Fitted:
+        least = max(8, round(px * shrink))
         for smaller in range(px, least - 1, -1):
             made = self._made(self.wrap(text, face, smaller, size[0]), face, smaller)
             if len(made.lines) <= lines and made.room <= size[1] and not self._broken(text, made.lines):

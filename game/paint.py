@@ -18,7 +18,7 @@ import pygame
 from pygame import Rect
 
 from game import shapes
-from game.lettering import LEADING, Fitted, Lettering
+from game.lettering import LEADING, SHRINK, Fitted, Lettering
 from game.theme import CAPITAL, ROLES, Colour, Theme, mix
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
@@ -239,9 +239,11 @@ class Canvas:
         px = self.theme.font_px(role)
         return self.sprites.type.width(text, ROLES[role].face, px), round(px * LEADING)
 
-    def fit(self, text: str, size: tuple[int, int], role: str = "body", lines: int = 1) -> Fitted:
+    def fit(
+        self, text: str, size: tuple[int, int], role: str = "body", lines: int = 1, shrink: float = SHRINK
+    ) -> Fitted:
         """How `text` would be set in a place of (width, height) pixels."""
-        return self.sprites.type.fit(text, ROLES[role].face, self.theme.font_px(role), size, lines)
+        return self.sprites.type.fit(text, ROLES[role].face, self.theme.font_px(role), size, lines, shrink)
 
     def text(
         self,
@@ -252,15 +254,17 @@ class Canvas:
         align: str = "centre",
         valign: str = "middle",
         lines: int = 1,
+        shrink: float = SHRINK,
     ) -> Rect:
         """Sets text in a rectangle: at its role's size, else smaller, else cut; on up to `lines` lines, never outside.
 
+        What must be read to its end is given `shrink` WHOLE: it rather gets small than cut.
         `align` is left, centre or right; `valign` top, middle or bottom, measured on capitals. Returns the ink's
         rectangle.
         """
         if not text or rect.width < 4 or rect.height < 4:
             return Rect(rect.topleft, (0, 0))
-        made = self.fit(text, rect.size, role, lines)
+        made = self.fit(text, rect.size, role, lines, shrink)
         ink = Rect(0, 0, made.width, max(made.height, 1))
         anchor = {"left": "midleft", "centre": "center", "right": "midright"}[align]
         setattr(ink, anchor, getattr(rect, anchor))

@@ -256,7 +256,7 @@ class BoardScene(Scene):
             self.focus.put()
         elif self.hand is not None and self.hand.holds:
             self._hand_over(self.view.command(self.position, frozenset(), self.hand, "back"))
-        elif self.session.match.outcome:
+        elif self.session.match.outcome and self.session.ask is None:
             self.ending.show_result()
         else:
             self.open_menu()

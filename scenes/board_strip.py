@@ -10,6 +10,7 @@ from pygame import Rect
 from game import layout
 from game.controls import ScrollList
 from game.group import Group
+from game.lettering import WHOLE
 from game.paint import Canvas, turn_rect
 from game.widgets import Button, HoldButton, Widget
 from game.words import _
@@ -310,4 +311,4 @@ class Strip:
         elif canvas.visible(self.card.inflate(shine, shine)):
             draw_card(canvas, self.card, self.shown())
         if text and canvas.visible(room):
-            canvas.text(text, room, "body", canvas.palette.ink, lines=6)
+            canvas.text(text, room, "body", canvas.palette.ink, lines=6, shrink=WHOLE)

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 BLOOM = 1.8
 """Seconds in which the winner's light opens."""
 AIDS = ("undo", "hint", "chances")
+UNREAD = 0.8
+"""Seconds in which Enter means nothing yet."""
 FEWEST_STEPS = 8
 """Of a shorter match there is no curve to be seen; the number of its moves is told instead."""
 
@@ -62,6 +64,7 @@ class ResultScene(Page):
         self.rules = Button("", self._rules, icon="book-open", style="quiet", name="rules", tip=lambda: _("Rules"))
         self.group.add(self.again, self.other, self.replay, self.save, self.look, self.menu, self.rules)
         self.bloom = 0.0 if app.theme.seconds(1.0) and self.cheered else 1.0
+        self._age = 0.0
         self.heading = self.sentence = self.plates = self.chart = self.aids = self.far = Rect(0, 0, 0, 0)
 
     @property
@@ -127,6 +130,9 @@ class ResultScene(Page):
             self.back()
             self.session.undo(self.board.last_mover())
             return
+        self._age += dt
+        if self._age < UNREAD:  # who was still playing has not seen it yet
+            commands = [command for command in commands if command.name != "accept"]
         for gesture in gestures:
             taken = self.group.touch(gesture)
             if not taken and gesture.kind == "tap" and self.shown.rect.collidepoint(gesture.x, gesture.y):

@@ -10,6 +10,7 @@ from engine.game import Game, Illegal
 from game import layout
 from game.app import App
 from game.contacts import Gesture
+from game.lettering import WHOLE
 from game.paint import Canvas
 from game.theme import Colour, mix
 from game.words import N_, _
@@ -195,13 +196,13 @@ class PageFace:
 
     def draw(self, canvas: Canvas) -> None:
         """The page without what belongs to all pages."""
-        canvas.text(_(self.page.title), self.title, "title", align="left", lines=2)
+        canvas.text(_(self.page.title), self.title, "title", align="left", lines=2, shrink=WHOLE)
         if self.page.figure:
             draw_handling(canvas, self.figure, self.game.id)
         dot = canvas.theme.px(0.6)
         for text, place in zip(self.page.text, self.paragraphs, strict=True):
-            ink = canvas.text(_(text), place, "reading", canvas.palette.ink, "left", "top", lines=12)
-            line = canvas.fit(_(text), place.size, "reading", 12).px
+            ink = canvas.text(_(text), place, "reading", canvas.palette.ink, "left", "top", 12, WHOLE)
+            line = canvas.fit(_(text), place.size, "reading", 12, WHOLE).px
             canvas.disc((place.x - canvas.theme.px(2), ink.y + line * 0.36), dot, canvas.palette.accent)
         if self.shown:
             self.shown.draw(canvas)
@@ -221,7 +222,7 @@ class PageFace:
         if self.done:
             words.height = max(4, self.retry.y - theme.px(1.6) - words.y)
         text = _(task.praise if self.done else MISSED if self.missed else task.request)
-        canvas.text(self.notice or text, words, "reading", palette.ink, "left", lines=6)
+        canvas.text(self.notice or text, words, "reading", palette.ink, "left", lines=6, shrink=WHOLE)
 
     def _look(self, canvas: Canvas) -> tuple[str, Colour]:
         """The task's icon and colour: to be tried, missed, done."""

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from engine import GAMES
 from game import words
+from game.lettering import SHRINK
 from game.paint import Canvas
 from game.players import Player
 from game.storage import Storage
@@ -44,10 +45,10 @@ def inked(monkeypatch):
     found: list[Set] = []
     plain = Canvas.text
 
-    def text(self, text, rect, role="body", colour=None, align="centre", valign="middle", lines=1):
-        ink = plain(self, text, rect, role, colour, align, valign, lines)
+    def text(self, text, rect, role="body", colour=None, align="centre", valign="middle", lines=1, shrink=SHRINK):
+        ink = plain(self, text, rect, role, colour, align, valign, lines, shrink)
         if text and self.visible(ink):
-            made = self.fit(text, rect.size, role, lines)
+            made = self.fit(text, rect.size, role, lines, shrink)
             found.append(Set(text, ink, role, made.px, made.cut))
         return ink
 

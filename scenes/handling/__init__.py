@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game import layout
+from game.lettering import WHOLE
 from game.paint import Canvas
 from game.theme import mix
 from game.words import _
@@ -54,7 +55,7 @@ def _draw_device(canvas: Canvas, rect: Rect, device: Device, across: int) -> Non
         side = min(cell.height, round(cell.width * 0.34), theme.px(17))
         picture, words = layout.cut_left(cell, side, theme.px(1.8))
         tile.draw(canvas, layout.centred(picture, side, side))
-        canvas.text(_(tile.words), words, "reading", palette.ink, "left", lines=4)
+        canvas.text(_(tile.words), words, "reading", palette.ink, "left", lines=4, shrink=WHOLE)
 
 
 from scenes.handling import dots, mills  # noqa: E402 (the games' tables are made of the classes above)
