@@ -1,9 +1,9 @@
 """The second man of each side, on which the opening of Nine Men's Morris is easily lost.
 
 The solved game (R. Gasser, 1996; the strong solutions since) is a draw, and so is every position after the first man
-of each side. Of the 428 positions after the next one 31 are lost already, by who began a line beside his own man: it
-is blocked in time, and the blocker comes first. Too far ahead for any search at play, so the second man keeps off the
-lines of the first.
+of each side. Of the 428 positions after the next one 31 are lost already; the published examples (d7 or d5 after d6 f4)
+begin a line beside an own man. That is too far ahead for any search at play, so the second man keeps off the lines of
+the first.
 """
 
 from __future__ import annotations
