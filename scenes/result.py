@@ -12,6 +12,7 @@ from game import layout
 from game.app import App
 from game.contacts import Gesture
 from game.input import Command
+from game.lettering import WHOLE
 from game.opponents import Request
 from game.paint import Canvas
 from game.players import Player
@@ -242,15 +243,7 @@ class ResultScene(Page):
         role = "hero" if canvas.measure(title, "hero")[0] <= room.width else "title"
         canvas.text(title, room, role, ink, align)
         reason = outcome_sentence(self.game, outcome, self.match.position)
-        brief = reason.split(": ")[0] + "."  # without what was counted, which the plates show as well
-        canvas.text(
-            canvas.fitting((reason, brief), self.sentence.size, "reading", 2),
-            self.sentence,
-            "reading",
-            palette.ink,
-            align,
-            lines=2,
-        )
+        canvas.text(reason, self.sentence, "reading", palette.ink, align, lines=2, shrink=WHOLE)
         draw_plates(canvas, self.plates, self._plates())
         self._paint_course(canvas)
         if self.far.height and canvas.visible(self.far):

@@ -166,12 +166,6 @@ def test_thinking_leaves_the_position_as_it_was(level):
     assert all(np.array_equal(a, b) for a, b in zip(before, position, strict=True))
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_told_to_stop_a_level_answers_at_once_and_legally(level):
-    position = GAME.start(GAME.options((20, 20)))
-    assert bot.choose(position, level, 3, np.ones(1, np.int64)).action in GAME.legal(position)
-
-
 def test_a_thought_ends_when_another_thread_says_so(monkeypatch):
     monkeypatch.setitem(bot.READING, 5, bot.READING[5]._replace(depth=40, positions=10**12))
     position, stop, found = GAME.start(GAME.options((20, 20))), go(), []

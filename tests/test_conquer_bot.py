@@ -289,12 +289,6 @@ def test_thinking_leaves_the_position_as_it_was(level):
     assert all(np.array_equal(a, b) for a, b in zip(before, position, strict=True))
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_told_to_stop_a_level_answers_at_once_and_legally(level):
-    position = GAME.start(GAME.options((25, 25)))
-    assert conquer_bot.choose(position, level, 3, np.ones(1, np.int64)).action in GAME.legal(position)
-
-
 @pytest.mark.parametrize("count", ["dots", "territory"])
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_plays_to_the_end(level, count):

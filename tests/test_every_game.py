@@ -257,3 +257,15 @@ def test_no_two_games_share_a_position_class(game):
     assert game.rules.POSITION.__name__ not in others
     with pytest.raises(TypeError, match="two position classes"):
         door.position(type(game.rules.POSITION.__name__, (), {}))
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_level_told_to_stop_answers_at_once_legally_and_changes_nothing(game, level):
+    level, position = min(level, game.levels), game.start(game.options(game.smallest))
+    before = [array.copy() for array in position]
+    stop = np.ones(1, np.int64)
+    assert game.bot.choose(position, level, 3, stop).action in game.legal(position)
+    assert game.bot.hint(position, 3, stop).action in game.legal(position)
+    game.bot.assess(position)
+    assert all(np.array_equal(a, b) for a, b in zip(before, position, strict=True))

@@ -125,12 +125,6 @@ def test_thinking_leaves_the_position_as_it_was(level):
         assert all(np.array_equal(a, b) for a, b in zip(before, position, strict=True))
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_told_to_stop_a_level_answers_at_once_and_legally(level):
-    stop = np.ones(1, np.int64)
-    assert bot.choose(OPENS, level, 3, stop).action in GAME.legal(OPENS)
-
-
 # ── endings ──
 
 

@@ -92,7 +92,7 @@ def assess(position: Any) -> Assessment:
 def _tempo(position: Any) -> int:
     """What it is worth to the first side whose turn it is, hundredths of a man: a mill that the mover can close now."""
     mover = rules.turn_of(position)
-    if rules.outcome(position) or not threats(position, mover):
+    if rules.outcome(position) or position.counts[state.OPEN] or not threats(position, mover):
         return 0
     return TEMPO if mover == FIRST else -TEMPO
 
